@@ -17,6 +17,7 @@ import {
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { AVATARS, VOICES } from '../shared/lookups/libraries';
+import { SETTINGS_ARE_ASSUMED } from '../shared/messages/kinds';
 import type { CreationKind } from '../shared/run/kind';
 import { SPOKEN_SCRIPT } from '../shared/run/requestParts';
 import { omitUndefined } from '../shared/utils/objects';
@@ -31,8 +32,7 @@ export const productAd: CreationKind = {
 	fields: productAdFields,
 	assumedFields: {
 		names: /productAdSettings|websiteUrl|scrollMode|introDuration/,
-		advice:
-			'The service\'s documentation does not show the names of these settings: if the service refuses them, set Product Ad Settings to "Using JSON" and enter the service\'s own names.',
+		advice: SETTINGS_ARE_ASSUMED,
 	},
 	metadata: true,
 	needed: ['script'],

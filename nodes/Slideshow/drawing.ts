@@ -5,6 +5,7 @@ import type { z } from 'zod/v3';
 import { fileNameIn, secretIn } from '../shared/addresses/urlSecrets';
 import { HEX_COLOUR, isTooSmallToRead, type slideshowRequest } from '../shared/contract/slideshow';
 import { type Canvas, CANVAS, TEXT_DEFAULTS } from '../shared/contract/values';
+import { slideCaption, slidesNotDrawn } from '../shared/messages/kinds';
 import { type Html, html, htmlUpTo, loadable } from '../shared/page/html';
 import type { ShownFile } from '../shared/run/kind';
 import { shortened } from '../shared/utils/text';
@@ -43,8 +44,7 @@ export function slideshowDrawing(
 	});
 	const left = slides.length - drawn.length;
 	return html`<ol class="strip">
-		${drawn}${left > 0 &&
-		html`<li>... ${left} more ${left === 1 ? 'slide is' : 'slides are'} not drawn</li>`}
+		${drawn}${left > 0 && html`<li>${slidesNotDrawn(left)}</li>`}
 	</ol>`;
 }
 
@@ -61,7 +61,13 @@ function drawSlide(
 	// whoever gets the page could use a secret in a URL
 	const isSecret = secretIn(url) !== undefined;
 	const picture = file?.picture ?? (isClip || isSecret ? undefined : loadable(url));
-	const caption = `Slide ${index + 1}, ${duration} s${isClip ? ', a clip' : ''}${isSecret ? `, ${shortened(fileNameIn(url))}` : ''}${isHardToRead ? ', red: too small to read' : ''}`;
+	const caption = slideCaption({
+		number: index + 1,
+		seconds: duration,
+		isClip,
+		file: isSecret ? shortened(fileNameIn(url)) : undefined,
+		isHardToRead,
+	});
 	return html`<li>
 		<svg
 			viewBox="0 0 ${width} ${height}"

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { InvalidField } from '../shared/contract/requests';
 import { isTooSmallToRead } from '../shared/contract/slideshow';
 import { CANVAS } from '../shared/contract/values';
+import { KIND_DOUBT } from '../shared/messages/kinds';
 
 interface Slide {
 	texts?: Array<{ fontSize?: number; scale?: number }>;
@@ -16,16 +17,15 @@ export const slideshowWarnings = (request: IDataObject): InvalidField[] => [
 
 const missingScript = ({ script, voiceId }: IDataObject): InvalidField[] =>
 	script === undefined && voiceId !== undefined
-		? [{ field: 'script', message: 'Empty, so nothing is spoken, although a Voice is set' }]
+		? [{ field: 'script', ...KIND_DOUBT.voiceWithoutScript() }]
 		: [];
 
 function smallTexts({ slides, aspectRatio }: IDataObject): InvalidField[] {
 	const canvas = CANVAS[aspectRatio as keyof typeof CANVAS];
-	const message = 'Too small to read on a phone: choose a Size, or a larger Font Size';
 	return (slides as Slide[]).flatMap(({ texts = [] }, slide) =>
 		texts.flatMap((text, index) =>
 			isTooSmallToRead(text, canvas)
-				? { field: `slides.${slide}.texts.${index}.fontSize`, message }
+				? { field: `slides.${slide}.texts.${index}.fontSize`, ...KIND_DOUBT.textTooSmall() }
 				: [],
 		),
 	);

@@ -1,6 +1,7 @@
 import { variablesOf } from '../shared/contract/templateVideo';
 import { hasExpression } from '../shared/items/parameters';
-import { invalidParameter } from '../shared/items/rowError';
+import { UserFacingError } from '../shared/items/rowError';
+import { TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
 
 /** A mere name; an expression that n8n evaluates begins with $, or is more than a name. */
 const PLACEHOLDER_NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
@@ -17,8 +18,8 @@ export function checkPlaceholders(parameter: string, raw: unknown, place = ''): 
 	if (typeof raw !== 'string' || !hasExpression(raw)) return;
 	const placeholder = variablesOf(raw, []).find(({ key }) => PLACEHOLDER_NAME.test(key));
 	if (!placeholder) return;
-	invalidParameter(
-		parameter,
-		`${place}{{${placeholder.key}}} is read as an n8n expression, which leaves it empty: switch the field to Fixed`,
-	);
+	throw new UserFacingError({
+		field: parameter,
+		...TEMPLATE_VIDEO.readAsExpression(placeholder.key, place),
+	});
 }

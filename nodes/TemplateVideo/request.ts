@@ -7,14 +7,10 @@ import { languageField, languageOf } from '../shared/fields/presentation';
 import { optionalBoolean, shortLabel, toText, trimmedText } from '../shared/items/cells';
 import { OWN_CODES } from '../shared/messages/codes';
 import { hasExpression, type ReadParameter } from '../shared/items/parameters';
-import {
-	invalidParameter,
-	type RowError,
-	rowErrorOf,
-	UserFacingError,
-} from '../shared/items/rowError';
+import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
 import { AVATARS, VOICES } from '../shared/lookups/libraries';
 import { findTemplate } from '../shared/lookups/templates';
+import { TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
 import { sceneStrip } from '../shared/run/check/strip';
 import type { CreationKind, MediaPlace } from '../shared/run/kind';
 import { entriesOf, SPOKEN_SCENES, SPOKEN_SCRIPT } from '../shared/run/requestParts';
@@ -94,7 +90,8 @@ function notFound(error: RowError, { templateId }: INodeParameters): UserFacingE
 /** Checked before the template is looked up, as the ID is part of the path. */
 function templateIdOf(read: ReadParameter): string {
 	const id = trimmedText(read('templateId'));
-	if (id === undefined) invalidParameter('templateId', 'Required');
 	if (typeof id === 'string' && fitsIntoPath(id) && id.length <= LIMITS.templateId) return id;
-	invalidParameter('templateId', `A template ID has 1 to ${LIMITS.templateId} characters`);
+	const { noTemplate, templateIdLength } = TEMPLATE_VIDEO;
+	const fault = id === undefined ? noTemplate() : templateIdLength(LIMITS.templateId);
+	throw new UserFacingError({ field: 'templateId', ...fault });
 }

@@ -15,7 +15,9 @@ import {
 	trimmedText,
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
-import { invalidParameter } from '../shared/items/rowError';
+import { UserFacingError } from '../shared/items/rowError';
+import type { Told } from '../shared/messages/reasons';
+import { ALL_SCENES, sceneName, scriptOf, TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
 import { omitUndefined } from '../shared/utils/objects';
 import { checkPlaceholders } from './placeholders';
 
@@ -28,10 +30,6 @@ interface SceneChange {
 	/** Values instead of those of all scenes, by the name of the variable. */
 	variables: Map<string, unknown>;
 }
-
-const ALL_SCENES = 'All Scenes';
-
-const sceneName = (index: number) => `Scene ${index + 1}`;
 
 /**
  * The *Scene Changes* of each scene of the template. What a scene changes itself counts before what all scenes change.
@@ -48,25 +46,26 @@ export function readSceneChanges(
 	const changes = new Map<string, SceneChange>();
 	for (const [position, fields] of item.entries()) {
 		const name = changedScenes(fields, sceneCount);
-		if (changes.has(name)) invalidChange(`${name} is changed twice: put its changes into one`);
+		if (changes.has(name)) invalidChange(TEMPLATE_VIDEO.sceneChangedTwice(name));
 		const rawScript = get(rawParameters, ['sceneChanges', 'item', position, 'script']);
-		checkPlaceholders('sceneChanges', rawScript, `${name} > Script: `);
+		checkPlaceholders('sceneChanges', rawScript, scriptOf(name));
 		changes.set(name, toChange(name, fields));
 	}
 	return Array.from({ length: sceneCount }, (_, index) =>
-		merge(changes.get(ALL_SCENES), changes.get(sceneName(index))),
+		merge(changes.get(ALL_SCENES), changes.get(sceneName(index + 1))),
 	);
 }
 
-const invalidChange = (message: string): never => invalidParameter('sceneChanges', message);
+function invalidChange(fault: Told): never {
+	throw new UserFacingError({ field: 'sceneChanges', ...fault });
+}
 
 /** @throws UserFacingError when the template has no such scene */
 function changedScenes({ appliesTo, scene }: Fields, sceneCount: number): string {
 	if (appliesTo === 'allScenes') return ALL_SCENES;
-	const index = Number(scene) - 1;
-	if (Number.isInteger(index) && index >= 0 && index < sceneCount) return sceneName(index);
-	const count = sceneCount === 1 ? '1 scene' : `${sceneCount} scenes`;
-	return invalidChange(`The template has ${count}, and there is no scene ${toText(scene)}`);
+	const number = Number(scene);
+	if (Number.isInteger(number) && number >= 1 && number <= sceneCount) return sceneName(number);
+	return invalidChange(TEMPLATE_VIDEO.noSuchScene(String(toText(scene)), sceneCount));
 }
 
 function toChange(name: string, fields: Fields): SceneChange {
@@ -83,8 +82,7 @@ function toChange(name: string, fields: Fields): SceneChange {
 /** Null for a scene without an avatar ("Template scene and variables"). */
 function avatarIdOf(name: string, { noAvatar, avatarId }: Fields): unknown {
 	const without = optionalBoolean(noAvatar) ?? false;
-	if (typeof without !== 'boolean')
-		return invalidChange(`${name} > No Avatar: Expected true or false`);
+	if (typeof without !== 'boolean') return invalidChange(TEMPLATE_VIDEO.noAvatarUnclear(name));
 	return without ? null : trimmedText(avatarId);
 }
 
@@ -95,8 +93,7 @@ function placeOf(name: string, { placement }: Fields): Fields {
 	const missing = Object.keys(pickBy(place, isUndefined));
 	if (missing.length === 4) return {};
 	if (missing.length > 0) {
-		const names = missing.map(startCase).join(', ');
-		invalidChange(`${name} > Avatar Placement: Fill in all four coordinates; missing: ${names}`);
+		invalidChange(TEMPLATE_VIDEO.placementIncomplete(name, missing.map(startCase)));
 	}
 	return {
 		topLeft: { x: place.topLeftX, y: place.topLeftY },
@@ -109,10 +106,12 @@ function ownVariables(name: string, { variables }: Fields): Map<string, unknown>
 	const values = new Map<string, unknown>();
 	for (const { key, value } of item) {
 		const text = toText(key);
-		if (typeof text !== 'string') return invalidChange(`${name} > Variables: A name is a text`);
+		if (typeof text !== 'string') return invalidChange(TEMPLATE_VIDEO.variableNameNotText(name));
 		const variable = text.trim();
 		if (variable === '' && optionalText(value) === undefined) continue;
-		if (values.has(variable)) invalidChange(`${name} > Variables: ${variable} has two values`);
+		if (values.has(variable)) {
+			invalidChange(TEMPLATE_VIDEO.variableFilledTwice(name, variable));
+		}
 		values.set(variable, value);
 	}
 	return values;

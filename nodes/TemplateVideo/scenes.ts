@@ -14,9 +14,15 @@ import {
 } from '../shared/items/cells';
 import { nestedText } from '../shared/items/nestedText';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
-import { invalidParameter } from '../shared/items/rowError';
+import { UserFacingError } from '../shared/items/rowError';
+import {
+	TEMPLATE_VIDEO,
+	variableFault,
+	variableNotText,
+	variablesMissing,
+	variableTooLong,
+} from '../shared/messages/templateVideo';
 import { omitUndefined } from '../shared/utils/objects';
-import { beyondLimit, listed, shortened } from '../shared/utils/text';
 import { checkPlaceholders } from './placeholders';
 import { readSceneChanges } from './sceneChanges';
 import type { IfNoValue } from './sceneFields';
@@ -123,21 +129,18 @@ function checkValues(
 	ifNoValue: IfNoValue,
 	itemJson: IDataObject,
 ): void {
-	const reason = ifNoValue === 'templateValue' ? ' (the template has no text for them)' : '';
 	const missing = scenes.flatMap(({ variables }, index) => {
 		const names = variables.filter(({ value }) => value === undefined).map(({ key }) => key);
 		if (names.length === 0) return [];
-		const missingNames = listed(
-			names.map((name) => shortened(name)),
-			', ',
-		);
-		return `Missing required variables for scene ${index + 1}: ${missingNames}${reason}`;
+		const inTemplate = ifNoValue === 'templateValue';
+		return variablesMissing({ scene: index + 1, variables: names, inTemplate });
 	});
 	const invalid = scenes.flatMap(({ variables }) =>
 		variables.flatMap((variable) => problemOfVariable(variable, itemJson) ?? []),
 	);
 	const problems = [...new Set([...missing, ...invalid])];
-	if (problems.length > 0) invalidParameter('variables', problems.join('; '));
+	if (problems.length === 0) return;
+	throw new UserFacingError({ field: 'variables', ...TEMPLATE_VIDEO.variablesNotFilled(problems) });
 }
 
 function problemOfVariable(
@@ -146,8 +149,7 @@ function problemOfVariable(
 ): string | undefined {
 	const maxLength = LIMITS.variableValue;
 	const nested = nestedText(value, [itemJson], type === 'media' ? 'file' : 'text');
-	if (nested) return `${shortened(key)}: ${nested}`;
-	if (typeof value !== 'string') return `${shortened(key)} is no text`;
-	if (value.length <= maxLength) return undefined;
-	return `${shortened(key)} has ${beyondLimit(value.length, maxLength)}`;
+	if (nested) return variableFault(key, nested.message);
+	if (typeof value !== 'string') return variableNotText(key);
+	return value.length > maxLength ? variableTooLong(key, value.length, maxLength) : undefined;
 }

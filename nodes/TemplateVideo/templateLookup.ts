@@ -1,3 +1,4 @@
+import map from 'lodash/map';
 import type {
 	ILoadOptionsFunctions,
 	ResourceMapperField,
@@ -7,7 +8,8 @@ import type {
 import { fitsIntoPath } from '../shared/contract/endpoints';
 import type { Variable } from '../shared/contract/templateVideo';
 import { lookUpForPanel } from '../shared/lookups/listSearch';
-import { findTemplate, NO_VARIABLES, variablesOfTemplate } from '../shared/lookups/templates';
+import { findTemplate, variablesOfTemplate } from '../shared/lookups/templates';
+import { filledFromColumns, NO_VARIABLES, SELECT_TEMPLATE } from '../shared/messages/templateVideo';
 
 /** Not required: *If a Variable Has No Value* says what happens then, and n8n would stop the run before the node does. */
 const toField = ({ key, type }: Variable): ResourceMapperField => ({
@@ -20,20 +22,15 @@ const toField = ({ key, type }: Variable): ResourceMapperField => ({
 	canBeUsedToMatch: false,
 });
 
-const NO_TEMPLATE =
-	'The variables of a template appear here once it is selected; if not, open this panel again';
-
 /** *Map Automatically* shows a notice in place of the fields, and keeps an older one where none is given. */
 const noticeOf = (fields: ResourceMapperField[]): string =>
-	fields.length > 0
-		? `Filled in from the columns of the same names: ${fields.map(({ id }) => id).join(', ')}`
-		: NO_VARIABLES;
+	fields.length > 0 ? filledFromColumns(map(fields, 'id')) : NO_VARIABLES;
 
 /** The columns of *Variables*, which the input is mapped to. A look-up that fails throws. */
 async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	const templateId = this.getNodeParameter('templateId', '', { extractValue: true });
 	if (typeof templateId !== 'string' || !fitsIntoPath(templateId)) {
-		return { fields: [], emptyFieldsNotice: NO_TEMPLATE };
+		return { fields: [], emptyFieldsNotice: SELECT_TEMPLATE };
 	}
 	return await lookUpForPanel(this, async (find, account) => {
 		const template = await findTemplate(find, account, templateId);

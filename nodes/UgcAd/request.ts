@@ -27,6 +27,7 @@ import {
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
+import { KIND_DOUBT } from '../shared/messages/kinds';
 import { choiceName } from '../shared/run/fieldLabels';
 import type { CreationKind } from '../shared/run/kind';
 import { mediaOfList, SPOKEN_SCRIPT } from '../shared/run/requestParts';
@@ -72,9 +73,7 @@ export const ugcAd: CreationKind = {
 
 /** The document requires the voice in one place, and not in another. */
 function missingVoice({ voiceId }: IDataObject): InvalidField[] {
-	if (voiceId !== undefined) return [];
-	const message = 'Empty, so the service may refuse the video, or use the voice of the avatar';
-	return [{ field: 'voiceId', message }];
+	return voiceId === undefined ? [{ field: 'voiceId', ...KIND_DOUBT.noVoice() }] : [];
 }
 
 function layoutName(request: IDataObject): string[] {

@@ -10,8 +10,8 @@ import { videoField } from '../shared/fields/locators';
 import { idIn, textIn, toText, trimmedText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import { findVideo } from '../shared/lookups/findVideo';
+import { LIBRARY, noNewerLink, SET_VIDEO_ID } from '../shared/messages/library';
 import { systemClock } from '../shared/utils/clock';
-import { shortened } from '../shared/utils/text';
 import type { ItemOperation, OperationInput } from './operation';
 
 const fileNameField: INodeProperties = {
@@ -96,14 +96,14 @@ async function executeDownload(input: OperationInput): Promise<INodeExecutionDat
 		return [await downloadById(input, idIn(videoField, read(videoField.name)))];
 	}
 	const url = toText(read('url'));
-	if (!isWebUrl(url)) throw invalidUrl(url);
+	if (!isWebUrl(url)) throw new UserFacingError(invalidUrl(url));
 	const given = trimmedText((read('options') as DownloadOptions).fallbackId);
 	const id = typeof given === 'string' ? given : undefined;
 	try {
 		return [await downloadFrom(input, url, compact([...idsInRow(input), id]))];
 	} catch (error) {
 		if (id && error instanceof ExpiredUrlError) return [await downloadById(input, id)];
-		throw withMoreAdvice(error, 'With Video ID set in the options, the node looks up a new one.');
+		throw withMoreAdvice(error, SET_VIDEO_ID);
 	}
 }
 
@@ -123,7 +123,7 @@ async function downloadById(input: OperationInput, id: string): Promise<INodeExe
 		const { projectId, videoId } = readVideo(record);
 		return await downloadFrom(input, url, compact([projectId, videoId, id]));
 	} catch (error) {
-		throw withMoreAdvice(error, `The service gives no newer one for the video ${id}.`);
+		throw withMoreAdvice(error, noNewerLink(id));
 	}
 }
 
@@ -159,22 +159,13 @@ function withMoreAdvice(error: unknown, more: string): unknown {
 }
 
 const invalidUrl = (value: unknown) =>
-	new UserFacingError({
-		message:
-			value === '' ? 'URL is empty' : `URL: This is no web address: ${shortened(String(value))}`,
-		advice:
-			'Only finished videos have an address. Behind the Video Generation Trigger it is {{ $json.url }}; leave failed videos out with an IF node, or with Start On of the trigger.',
-	});
+	value === '' ? LIBRARY.noDownloadUrl() : LIBRARY.downloadUrlUnusable(String(value));
 
 /** Includes what the service says of the video. */
 function notReady(id: string, record: unknown): UserFacingError {
 	const { state, message } = readVideo(record);
 	const details = [state, message].filter(Boolean).join(': ');
-	return new UserFacingError({
-		message: `The service gives no download address for the video ${id}${details && ` (${details})`}`,
-		advice:
-			'A video can be downloaded once it is finished: start with the Video Generation Trigger, or try again later.',
-	});
+	return new UserFacingError(LIBRARY.noDownloadYet(id, details));
 }
 
 /** "Download URLs in webhooks expire after 7 days". */

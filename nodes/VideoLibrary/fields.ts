@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { toolDescriptionField } from '../shared/fields/aiHints';
 import type { ReadParameter } from '../shared/items/parameters';
+import { unknownOperation } from '../shared/messages/library';
 import type { Operation } from './operation';
 import { type Resource, RESOURCES } from './resources';
 
@@ -55,5 +56,5 @@ export function operationOf(read: ReadParameter): Operation {
 	const resource = RESOURCES.find(({ value }) => value === read('resource'));
 	const operation = resource?.operations.find(({ value }) => value === read('operation'));
 	if (operation) return operation;
-	throw new Error(`There is no operation ${String(read('operation'))} here`);
+	throw new Error(unknownOperation(String(read('operation'))));
 }

@@ -13,9 +13,9 @@ import {
 	type LibraryRecord,
 	listRecords,
 	nameOf,
-	type RecordList,
 	unlistedText,
 } from '../shared/lookups/libraries';
+import { excerptOfList, filtersSeePart, noneMatch } from '../shared/messages/library';
 import { omitUndefined } from '../shared/utils/objects';
 import { type ItemOperation, type OperationInput, toItem } from './operation';
 
@@ -93,7 +93,8 @@ export function getMany({
 				textIn(field, values[field.name]),
 			);
 			const list = await listRecords(lookUp, account, library, omitUndefined(documented));
-			hint(incompleteHint(list, library));
+			const part = unlistedText(list, library);
+			if (part) hint(filtersSeePart(part));
 			const isNamed = (record: LibraryRecord) =>
 				foldCase(nameOf(record) ?? '').includes(foldCase(name));
 			const matching = list.records.filter(isNamed);
@@ -111,36 +112,18 @@ export function getMany({
 	};
 }
 
-function incompleteHint(list: RecordList, library: Library): string | undefined {
-	const text = unlistedText(list, library);
-	return (
-		text &&
-		`${text}, so Filters and Return All see only these. To get the others, use n8n's HTTP Request node with the same credential.`
-	);
-}
-
 /** @throws UserFacingError for a limit that is no number of at least 1 */
 export const limitOf = ({ read }: OperationInput): number =>
 	toBoolean(read('returnAll')) === true
 		? Infinity
 		: countIn(listLimitField, read(listLimitField.name));
 
-/** How much of a list a model gets to see. */
-interface Excerpt {
-	noun: string;
-	shown: number;
-	matching: number;
-	/** Names of the filters. */
-	filters: string[];
-}
-
 /**
  * What a model is told beside the records, as it would take an empty answer for a failure, and a list that was cut for a
  * whole one. No item where there is nothing to say.
  */
-export function noteForModel({ noun, shown, matching, filters }: Excerpt): INodeExecutionData[] {
-	if (matching === 0) return [{ json: { message: `No ${noun} match.` } }];
-	if (shown === matching) return [];
-	const others = `Filter by ${filters.join(', ')} to see others.`;
-	return [{ json: { message: `These are ${shown} of ${matching} ${noun}. ${others}` } }];
+export function noteForModel(excerpt: Parameters<typeof excerptOfList>[0]): INodeExecutionData[] {
+	const { noun, shown, matching } = excerpt;
+	if (matching === 0) return [{ json: { message: noneMatch(noun) } }];
+	return shown === matching ? [] : [{ json: { message: excerptOfList(excerpt) } }];
 }

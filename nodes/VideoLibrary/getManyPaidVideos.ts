@@ -5,8 +5,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { isEmptyCell } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
 import { periodsIn } from '../shared/ledger/periods';
+import { paidVideoCounts } from '../shared/messages/library';
 import { systemClock } from '../shared/utils/clock';
-import { listed } from '../shared/utils/text';
 import { limitFields, limitOf, noteForModel } from './getMany';
 import type { BatchOperation, Execute, OperationInput } from './operation';
 import { filterOf, filtersField } from './paidVideoFilters';
@@ -57,12 +57,9 @@ function jsonOf(video: PaidVideo): IDataObject {
 /** The videos in a sentence. */
 function countsText(videos: PaidVideo[], timeZone: string, now: number): string | undefined {
 	if (videos.length === 0) return undefined;
-	const counts = Object.entries(countBy(videos, 'status')).map(
-		([status, count]) => `${count} ${status}`,
-	);
 	const [{ periodOf }] = periodsIn(timeZone);
 	const today = videos.filter((video) => periodOf(createdAtOf(video)) === periodOf(now));
-	return `${listed(counts, ', ')}. Created today: ${today.length}.`;
+	return paidVideoCounts(countBy(videos, 'status'), today.length);
 }
 
 /** The campaign at a glance. */

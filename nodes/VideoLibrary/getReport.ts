@@ -8,6 +8,7 @@ import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import { type Line } from '../shared/ledger/line';
 import { periodsIn } from '../shared/ledger/periods';
+import { createdInPeriods, REPORT_TITLE } from '../shared/messages/library';
 import { pageFile } from '../shared/page/page';
 import { systemClock } from '../shared/utils/clock';
 import type { BatchOperation, Execute, OperationInput } from './operation';
@@ -45,7 +46,7 @@ async function prepareReport(inputs: OperationInput[]): Promise<Execute> {
 		...countBy(cards, 'state'),
 		message: summary.join('. '),
 	};
-	const page = { title: 'Campaign', summary, states: CARD_STATES, cards };
+	const page = { title: REPORT_TITLE, summary, states: CARD_STATES, cards };
 	const binary = isToolCall(context) ? undefined : await pageFile(context, 'campaign', '', page);
 	const item = { json, ...(binary && { binary }), pairedItem: paired(map(inputs, 'itemIndex')) };
 	return async (input) => (input.itemIndex === first.itemIndex ? [item] : []);
@@ -68,11 +69,11 @@ function withoutReplaced(videos: PaidVideo[]): PaidVideo[] {
 
 /** What was created lately, by all workflows with this table. */
 function createdText(context: IExecuteFunctions, { videos }: PaidVideos, now: number): string {
-	const texts = periodsIn(context.getTimezone()).map(({ inWords, periodOf }) => {
+	const counts = periodsIn(context.getTimezone()).map(({ inWords, periodOf }) => {
 		const isNow = (video: PaidVideo) => periodOf(createdAtOf(video)) === periodOf(now);
-		return `${videos.filter(isNow).length} ${inWords}`;
+		return { count: videos.filter(isNow).length, period: inWords };
 	});
-	return `Videos created with this table: ${texts.join(', ')}`;
+	return createdInPeriods(counts);
 }
 
 /** The campaign as a page. */

@@ -11,10 +11,10 @@ import { isToolCall } from '../shared/items/parameters';
 import { nameOf } from '../shared/lookups/libraries';
 import {
 	findTemplate,
-	NO_VARIABLES,
 	type TemplateVariable,
 	variablesOfTemplate,
 } from '../shared/lookups/templates';
+import { NO_VARIABLES, variablesNamedAsColumns } from '../shared/messages/templateVideo';
 import { csvOf } from './csv';
 import { type ItemOperation, type OperationInput, toItem } from './operation';
 
@@ -70,7 +70,8 @@ async function tableItem(
 		['title', name],
 		...variables.map((variable) => [variable.key, ownText(variable)] as const),
 	]);
-	hint(overwrittenHint(intersection(ROW_COLUMNS, [...values.keys()])));
+	const shared = intersection(ROW_COLUMNS, [...values.keys()]);
+	if (shared.length > 0) hint(variablesNamedAsColumns(shared));
 	const row = union([...values.keys()], ROW_COLUMNS).map(
 		(column) => [column, values.get(column) ?? ''] as const,
 	);
@@ -83,11 +84,6 @@ async function tableItem(
 		},
 	};
 }
-
-const overwrittenHint = (names: string[]): string | undefined =>
-	names.length > 0
-		? `The template has variables that are called as columns of a row are: ${names.join(', ')}. Fill them from columns with other names (Map Each Column Manually).`
-		: undefined;
 
 /** What a person has to fill in before a video can be made from a template. */
 export const getVariables: ItemOperation = {

@@ -4,6 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { isEmptyCell, numberIn, optionalText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
+import { LIBRARY } from '../shared/messages/library';
 import { DAY_MS } from '../shared/utils/clock';
 import type { OperationInput } from './operation';
 import { type PaidVideo, urlOf } from './paidVideos';
@@ -79,8 +80,8 @@ function statusFilter(status: unknown): (video: PaidVideo) => boolean {
 	const statuses: unknown[] = castArray(status ?? []).filter((each) => !isEmptyCell(each));
 	const unknown = statuses.find((each) => !Object.hasOwn(STATUS_DESCRIPTIONS, String(each)));
 	if (unknown !== undefined) {
-		const known = Object.keys(STATUS_DESCRIPTIONS).join(', ');
-		throw new UserFacingError({ message: `Status: "${String(unknown)}" is none of ${known}` });
+		const known = Object.keys(STATUS_DESCRIPTIONS);
+		throw new UserFacingError(LIBRARY.unknownStatus(String(unknown), known));
 	}
 	return ({ status: shown }) => statuses.length === 0 || statuses.includes(shown);
 }

@@ -15,6 +15,7 @@ import {
 	videoOf,
 } from '../shared/ledger/line';
 import { findPaidVideos } from '../shared/ledger/openTable';
+import { rowWithVersion } from '../shared/messages/library';
 import { TABLE } from '../shared/messages/table';
 import { groupInOrder } from '../shared/utils/objects';
 import type { OperationInput } from './operation';
@@ -69,7 +70,7 @@ export async function readPaidVideos(table: DataTable, now: number): Promise<Pai
 function paidVideo(lines: Line[], now: number): PaidVideo {
 	const line = best(lines, now) as Line;
 	const status = statusNow(line, now);
-	const rows = uniq(lines.map(({ row, version }) => `${row}${version && ` (version ${version})`}`));
+	const rows = uniq(lines.map(({ row, version }) => rowWithVersion(row, version)));
 	return {
 		line,
 		row: rows.filter(Boolean).join(', '),

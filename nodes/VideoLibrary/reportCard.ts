@@ -2,6 +2,19 @@ import compact from 'lodash/compact';
 
 import type { TableColumns } from '../shared/fields/output';
 import { idInMark } from '../shared/ledger/marks';
+import {
+	columnOfAnyTable,
+	lastChanged,
+	LINK_EXPIRED,
+	linkExpires,
+	ofCampaign,
+	ofProject,
+	ofWorkflow,
+	OPEN_VIDEO,
+	reportStateName,
+	UNNAMED_VIDEO,
+	videoOfRow,
+} from '../shared/messages/library';
 import { createAgain } from '../shared/messages/results';
 import { checkAdvice } from '../shared/messages/uncertain';
 import { type Html, html, link, loadable, mediaTag } from '../shared/page/html';
@@ -11,24 +24,21 @@ import { type PaidVideo, urlOf } from './paidVideos';
 
 /** What needs somebody comes first. */
 export const CARD_STATES: CardState[] = [
-	{ state: 'check', name: 'Check', tone: 'bad' },
-	{ state: 'failed', name: 'Failed', tone: 'bad' },
-	{ state: 'expired', name: 'Link expired', tone: 'doubtful' },
-	{ state: 'processing', name: 'Processing', tone: 'new' },
-	{ state: 'completed', name: 'Completed', tone: 'good' },
+	{ state: 'check', name: reportStateName('check'), tone: 'bad' },
+	{ state: 'failed', name: reportStateName('failed'), tone: 'bad' },
+	{ state: 'expired', name: reportStateName('expired'), tone: 'doubtful' },
+	{ state: 'processing', name: reportStateName('processing'), tone: 'new' },
+	{ state: 'completed', name: reportStateName('completed'), tone: 'good' },
 ];
-
-const EXPIRED =
-	"The link has expired, and the service returned no new one: look in the service's dashboard, or select the credential that paid for the video.";
 
 /** The table of paid videos has rows of many tables, whose columns have names of their own. */
 const REPORT_COLUMNS: TableColumns = {
-	id: 'its ID column',
-	status: 'its status column',
-	message: 'its message column',
-	videoUrl: 'its video URL column',
-	projectId: 'its project ID column',
-	version: 'its version column',
+	id: columnOfAnyTable('ID'),
+	status: columnOfAnyTable('status'),
+	message: columnOfAnyTable('message'),
+	videoUrl: columnOfAnyTable('video URL'),
+	projectId: columnOfAnyTable('project ID'),
+	version: columnOfAnyTable('version'),
 };
 
 function adviceFor(state: string, { line }: PaidVideo): string | undefined {
@@ -36,7 +46,7 @@ function adviceFor(state: string, { line }: PaidVideo): string | undefined {
 	const asking = { columns: isRow ? REPORT_COLUMNS : undefined, isGrouped: false };
 	if (state === 'check') return checkAdvice(asking);
 	if (state === 'failed') return createAgain(asking);
-	return state === 'expired' ? EXPIRED : undefined;
+	return state === 'expired' ? LINK_EXPIRED : undefined;
 }
 
 /** @param now in milliseconds since 1970 */
@@ -48,19 +58,19 @@ export function reportCardOf(video: PaidVideo, now: number, timeZone: string): C
 	const isFinished = state === 'completed';
 	return {
 		state,
-		title: row || projectId || 'Video',
+		title: row || projectId || UNNAMED_VIDEO,
 		notes: compact([status !== 'completed' && message, adviceFor(state, video)]),
 		facts: compact([
-			campaign && `campaign ${campaign}`,
-			isFinished && expiresAt && `link expires ${timeInWords(Date.parse(expiresAt), timeZone)}`,
-			projectId && `project ${projectId}`,
-			workflow && `workflow ${workflow}`,
-			`changed ${timeInWords(createdAt, timeZone)}`,
+			campaign && ofCampaign(campaign),
+			isFinished && expiresAt && linkExpires(timeInWords(Date.parse(expiresAt), timeZone)),
+			projectId && ofProject(projectId),
+			workflow && ofWorkflow(workflow),
+			lastChanged(timeInWords(createdAt, timeZone)),
 		]),
 		content: isFinished && url ? () => playerOf(url, row) : undefined,
 	};
 }
 
 const playerOf = (url: string, row: string): Html =>
-	html`${loadable(url) !== undefined && mediaTag({ url, isVideo: true, alt: `Video of ${row}` })}
-		<p>${link(url, 'Open')}</p>`;
+	html`${loadable(url) !== undefined && mediaTag({ url, isVideo: true, alt: videoOfRow(row) })}
+		<p>${link(url, OPEN_VIDEO)}</p>`;

@@ -1,6 +1,7 @@
-import lowerFirst from 'lodash/lowerFirst';
 import trimEnd from 'lodash/trimEnd';
 
+import { ADDRESS } from '../messages/addresses';
+import type { Told } from '../messages/reasons';
 import { ENDS_LIKE_FILE } from './fileNames';
 import { SHARING_SITES, type SharingSite } from './sharingSites';
 import { isHttps } from './urls';
@@ -40,24 +41,19 @@ function fileBehind({ fileOf }: SharingSite, url: URL): string | undefined {
 	return file && file !== url.href && isHttps(file) && !secretIn(file) ? file : undefined;
 }
 
-/** A file that would have to be shared with everyone can stay private. */
-function wayOut(file: string | undefined, { also }: SharingSite): string {
-	if (file && also) return `${AS_INPUT_FILE}. If everyone may see it, ${also}, and enter ${file}`;
-	if (file) return `Enter ${file} instead`;
-	return `Enter a link to the file itself, or ${lowerFirst(AS_INPUT_FILE)}`;
-}
-
-const AS_INPUT_FILE = 'Download the file with a node before this one, and use it as an input file';
-
 /**
  * What is wrong with a URL that opens a page about a file, as its text alone shows; undefined for any other.
  *
  * @param address http or https
  */
-export function sharingPage(address: string): string | undefined {
+export function sharingPage(address: string): Told | undefined {
 	const url = new URL(address);
 	const site = siteOf(url);
 	if (!site || !isPage(site, url)) return undefined;
 	const file = fileBehind(site, url);
-	return `Is a page of ${site.name}, not the image or clip itself. ${wayOut(file, site)}`;
+	if (!file) return ADDRESS.pageOfFile(site.name);
+	// a file that would have to be shared with everyone can stay private
+	return site.also
+		? ADDRESS.pageOfPrivateFile(site.name, file, site.also)
+		: ADDRESS.pageOfPublicFile(site.name, file);
 }

@@ -1,3 +1,4 @@
+import { MAKE_FILE_PUBLIC, SHARE_FILE } from '../messages/addresses';
 import { ENDS_LIKE_FILE } from './fileNames';
 import { parsedUrl } from './urls';
 
@@ -15,8 +16,6 @@ export interface SharingSite {
 	/** What a person has to do first, so that everyone can load it. */
 	also?: string;
 }
-
-const SHARED = 'share it with anyone who has the link';
 
 const withParameter = ({ href }: URL, name: string, value: string): URL => {
 	const url = new URL(href);
@@ -75,11 +74,11 @@ function giphyFile({ pathname }: URL): string | undefined {
 
 const WITH_LINKS: SharingSite[] = [
 	{
-		...{ name: 'Google Drive', domains: 'drive.google.com', fileOf: driveFile, also: SHARED },
+		...{ name: 'Google Drive', domains: 'drive.google.com', fileOf: driveFile, also: SHARE_FILE },
 		file: /^\/(?:a\/[^/]+\/|u\/\d+\/)*(?:uc|thumbnail|download)\b/,
 	},
 	{
-		...{ name: 'Google Docs', domains: 'docs.google.com', fileOf: docsFile, also: SHARED },
+		...{ name: 'Google Docs', domains: 'docs.google.com', fileOf: docsFile, also: SHARE_FILE },
 		file: /^\/(?:a\/[^/]+\/)?uc\b|\/export\b|\/drawings\/.*\/pub\b/,
 	},
 	{
@@ -90,14 +89,14 @@ const WITH_LINKS: SharingSite[] = [
 	{
 		...{ name: 'Google Cloud', domains: 'storage.cloud.google.com' },
 		fileOf: replaced('storage.cloud.google.com', 'storage.googleapis.com'),
-		also: 'make it public',
+		also: MAKE_FILE_PUBLIC,
 	},
 	{
 		...{ name: 'Dropbox', domains: 'dropbox.com paper.dropbox.com' },
 		...{ file: DROPBOX_FILE, fileOf: dropboxFile },
 	},
 	{
-		...{ name: 'SharePoint', domains: '**.sharepoint.com', also: SHARED },
+		...{ name: 'SharePoint', domains: '**.sharepoint.com', also: SHARE_FILE },
 		page: /^\/:[a-z]:\/|\/_layouts\/15\/(?:onedrive|doc|stream|guestaccess|viewer)\b/i,
 		file: /[?&]download=1(?:&|$)/,
 		fileOf: (url) =>

@@ -1,3 +1,4 @@
+import { URL_WITH_PASSWORD } from '../messages/addresses';
 import { holdsPathSignature, withoutSignature } from './signedUrls';
 import { lastSegment, parsedUrl } from './urls';
 
@@ -49,5 +50,5 @@ const URLS = /[a-z][a-z\d+.-]{1,9}:\/\/[^\s"<>]+/gi;
 /** A text with the names of files in place of URLs that hold a secret. */
 export const withoutUrlSecrets = (text: string): string =>
 	text.replace(URLS, (address) =>
-		secretIn(address) ? fileNameIn(address) || '(a URL with a password)' : address,
+		secretIn(address) ? fileNameIn(address) || URL_WITH_PASSWORD : address,
 	);

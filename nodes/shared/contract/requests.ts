@@ -6,7 +6,28 @@ import { z, type ZodErrorMap, type ZodIssueOptionalMessage, type ZodTypeAny } fr
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import { isHttps, parsedUrl } from '../addresses/urls';
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
-import { beyondLimit, isBlank } from '../utils/text';
+import {
+	exactLength,
+	EXPECTED_BOOLEAN,
+	EXPECTED_NUMBER,
+	EXPECTED_TEXT,
+	metadataTooLarge,
+	mustBeAbove,
+	mustBeAtLeast,
+	mustBeAtMost,
+	NO_TEXT,
+	NOT_HTTPS_URL,
+	NOT_WEB_URL,
+	notAmong,
+	notAText,
+	notLanguageCode,
+	REQUIRED,
+	SEVERAL_URLS,
+	tooLongList,
+	tooLongText,
+	withAddress,
+} from '../messages/requestFaults';
+import { isBlank } from '../utils/text';
 import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS, ORIGIN_KEY } from './values';
 
 /** One thing that is wrong with a request. */
@@ -22,22 +43,22 @@ export function invalidFields(schema: ZodTypeAny, request: unknown): InvalidFiel
 	const issues = error?.issues ?? [];
 	return issues.map(({ path, message }) => ({
 		field: path.join('.'),
-		message: message + refusedUrl(message, get(request, path)),
+		message: withRefusedUrl(message, get(request, path)),
 	}));
 }
 
-/** The address that is none, without what is secret of it. */
-function refusedUrl(message: string, value: unknown): string {
-	if (!message.endsWith('URL') || typeof value !== 'string') return '';
-	return `, not "${truncate(withoutUrlSecrets(value).split(/[?#]/)[0], { length: 100 })}"`;
+/** With the address that is none, without what is secret of it. */
+function withRefusedUrl(message: string, value: unknown): string {
+	const isOfUrl = message === NOT_WEB_URL || message === NOT_HTTPS_URL;
+	if (!isOfUrl || typeof value !== 'string') return message;
+	const shown = truncate(withoutUrlSecrets(value).split(/[?#]/)[0], { length: 100 });
+	return withAddress(message, shown);
 }
-
-export const EXPECTED_TEXT = 'Expected a text';
 
 /** Says "Required" for an empty field of any type; an entry of a list is not a field. */
 const plainWords: ZodErrorMap = (issue, { data, defaultError }) => {
 	const isEmpty = data === undefined || data === null || data === '';
-	if (isEmpty && typeof issue.path.at(-1) === 'string') return { message: 'Required' };
+	if (isEmpty && typeof issue.path.at(-1) === 'string') return { message: REQUIRED };
 	return { message: wordsFor(issue, data) ?? defaultError };
 };
 
@@ -46,14 +67,14 @@ function wordsFor(issue: ZodIssueOptionalMessage, data: unknown): string | undef
 		case 'invalid_type':
 			return expected(issue.expected, data);
 		case 'invalid_enum_value':
-			return `"${String(data)}" is none of ${issue.options.join(', ')}`;
+			return notAmong(data, issue.options);
 		case 'too_small':
-			if (issue.exact) return exactly(issue.minimum);
+			if (issue.exact) return exactLength(issue.minimum);
 			if (issue.type !== 'number') return undefined;
-			return `Must be ${issue.inclusive ? 'at least' : 'above'} ${issue.minimum}`;
+			return issue.inclusive ? mustBeAtLeast(issue.minimum) : mustBeAbove(issue.minimum);
 		case 'too_big':
-			if (issue.type === 'number') return `Must be at most ${issue.maximum}`;
-			return issue.exact ? exactly(issue.maximum) : tooMany(data, Number(issue.maximum));
+			if (issue.type === 'number') return mustBeAtMost(issue.maximum);
+			return issue.exact ? exactLength(issue.maximum) : tooMany(data, Number(issue.maximum));
 		default:
 			return undefined;
 	}
@@ -64,21 +85,19 @@ function expected(type: string, data: unknown): string | undefined {
 	const isValue = typeof data === 'boolean' || (typeof data === 'number' && !Number.isFinite(data));
 	switch (type) {
 		case 'string':
-			return isValue ? `Is ${data}, not a text` : EXPECTED_TEXT;
+			return isValue ? notAText(data) : EXPECTED_TEXT;
 		case 'number':
-			return 'Expected a number';
+			return EXPECTED_NUMBER;
 		case 'boolean':
-			return 'Expected true or false';
+			return EXPECTED_BOOLEAN;
 		default:
 			return undefined;
 	}
 }
 
-const exactly = (length: number | bigint) => `Must have exactly ${length} characters`;
-
 function tooMany(data: unknown, limit: number): string {
 	const { length } = data as string | unknown[];
-	return `Has ${beyondLimit(length, limit, typeof data === 'string' ? 'characters' : 'entries')}`;
+	return typeof data === 'string' ? tooLongText(length, limit) : tooLongList(length, limit);
 }
 
 /** Adds an issue at a field of the object that is refined. */
@@ -90,7 +109,7 @@ export const requiredText = (maxLength: number) => z.string().min(1).max(maxLeng
 
 /** A text that is spoken or shown, and paid for. */
 export const paidText = (maxLength: number) =>
-	requiredText(maxLength).refine((text) => text === '' || !isBlank(text), 'Holds no text');
+	requiredText(maxLength).refine((text) => text === '' || !isBlank(text), NO_TEXT);
 
 /** Avatar, voice, music and media identifiers ("Identifiers"). */
 export const identifier = requiredText(LIMITS.identifier);
@@ -98,28 +117,22 @@ export const identifier = requiredText(LIMITS.identifier);
 const address = z
 	.string()
 	.min(1)
-	.refine((url) => !holdsSeveralAddresses(url), 'Holds more than one address: enter one');
+	.refine((url) => !holdsSeveralAddresses(url), SEVERAL_URLS);
 
 /** A URL of a slide. */
 export const webUrl = address.refine(
 	(url) => url === '' || /^https?:$/.test(parsedUrl(url)?.protocol ?? ''),
-	'Must be a valid URL',
+	NOT_WEB_URL,
 );
 
 /** A URL that the service fetches from or posts to. */
-export const httpsUrl = address.refine(
-	(url) => url === '' || isHttps(url),
-	'Must be a valid HTTPS URL',
-);
+export const httpsUrl = address.refine((url) => url === '' || isHttps(url), NOT_HTTPS_URL);
 
 /** "Language code". */
 export const language = z
 	.string()
 	.min(1)
-	.refine(
-		(code) => code === '' || /^[a-z]{2}$/.test(code),
-		`Must have exactly ${LIMITS.language} letters, such as en`,
-	);
+	.refine((code) => code === '' || /^[a-z]{2}$/.test(code), notLanguageCode(LIMITS.language));
 
 export const aspectRatio = z.enum(ASPECT_RATIOS);
 
@@ -147,10 +160,8 @@ const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'ut
 const metadata = z.record(z.unknown()).superRefine((value, context) => {
 	const bytes = bytesOf(value);
 	if (bytes <= LIMITS.metadataBytes) return;
-	const limit = `5 KB (${LIMITS.metadataBytes} bytes)`;
 	const own = bytes - bytesOf(omit(value, ORIGIN_KEY));
-	const ownShare = own > 0 ? `, of which this node needs ${own} to find the row again` : '';
-	issueAt(context, [], `Must be at most ${limit} as JSON, and has ${bytes} bytes${ownShare}`);
+	issueAt(context, [], metadataTooLarge(bytes, LIMITS.metadataBytes, own));
 });
 
 /** The fields that creation requests have in common: name, callback URL and metadata of the project. */

@@ -1,5 +1,6 @@
 import { z } from 'zod/v3';
 
+import { NO_SCENE, requiredInScene, tooManyEntries } from '../messages/requestFaults';
 import {
 	aspectRatio,
 	audio,
@@ -67,7 +68,7 @@ const scene = z
 	.superRefine((fields, context) => {
 		for (const name of REQUIRED[fields.type]) {
 			if (fields[name]) continue;
-			issueAt(context, [name], `${FIELD_NAMES[name]} is required for ${fields.type} scenes`);
+			issueAt(context, [name], requiredInScene(FIELD_NAMES[name], fields.type));
 		}
 	});
 
@@ -75,8 +76,8 @@ const scene = z
 export const scenesRequest = z.object({
 	scenes: z
 		.array(scene)
-		.min(1, 'At least one scene is required')
-		.max(LIMITS.scenes, `Cannot have more than ${LIMITS.scenes} scenes`),
+		.min(1, NO_SCENE)
+		.max(LIMITS.scenes, tooManyEntries(LIMITS.scenes, 'scenes')),
 	musicId: identifier.optional(),
 	caption: caption.partial().optional(),
 	aspectRatio: aspectRatio.optional(),

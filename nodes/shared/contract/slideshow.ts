@@ -1,6 +1,13 @@
 import { z } from 'zod/v3';
 
 import {
+	beyondCanvas,
+	NO_SLIDE,
+	NOT_HEX_COLOUR,
+	SCRIPT_WITHOUT_VOICE,
+	tooManyEntries,
+} from '../messages/requestFaults';
+import {
 	aspectRatio,
 	commonFields,
 	identifier,
@@ -33,7 +40,7 @@ const slideText = z.object({
 	height: number.min(LIMITS.minBox).optional(),
 	fontSize: number.min(LIMITS.minFontSize).max(LIMITS.maxFontSize).optional(),
 	fontWeight: z.string().optional(),
-	color: z.string().regex(HEX_COLOUR, 'Must be a hex colour code such as #ffffff').optional(),
+	color: z.string().regex(HEX_COLOUR, NOT_HEX_COLOUR).optional(),
 	backgroundColor: z.string().optional(),
 	opacity: number.min(0).max(1).optional(),
 	rotation: number.min(-360).max(360).optional(),
@@ -57,7 +64,7 @@ const slide = z.object({
 	mediaType: z.enum(MEDIA_TYPES),
 	texts: z
 		.array(slideText)
-		.max(LIMITS.texts, `Cannot have more than ${LIMITS.texts} text elements`)
+		.max(LIMITS.texts, tooManyEntries(LIMITS.texts, 'text elements'))
 		.optional(),
 	duration: number.min(0.1).max(60),
 	isAIGenerated: z.boolean().optional(),
@@ -68,8 +75,8 @@ export const slideshowRequest = z
 	.object({
 		slides: z
 			.array(slide)
-			.min(1, 'At least one slide is required')
-			.max(LIMITS.slides, `Cannot have more than ${LIMITS.slides} slides`),
+			.min(1, NO_SLIDE)
+			.max(LIMITS.slides, tooManyEntries(LIMITS.slides, 'slides')),
 		aspectRatio,
 		language,
 		script: z.string().max(LIMITS.script).optional(),
@@ -79,14 +86,12 @@ export const slideshowRequest = z
 		...commonFields,
 	})
 	.superRefine(({ script, voiceId }, context) => {
-		if (script && !voiceId)
-			issueAt(context, ['voiceId'], 'A voice is required when there is a script');
+		if (script && !voiceId) issueAt(context, ['voiceId'], SCRIPT_WITHOUT_VOICE);
 	})
 	.superRefine(({ slides, aspectRatio: ratio }, context) => {
 		const canvas = CANVAS[ratio];
 		const check = (path: Array<string | number>, value = 0, limit: number) => {
-			if (value > limit)
-				issueAt(context, path, `Must be within the canvas, at most ${limit} for ${canvas.name}`);
+			if (value > limit) issueAt(context, path, beyondCanvas(limit, canvas.name));
 		};
 		slides.forEach(({ texts = [] }, slideIndex) => {
 			texts.forEach(({ x, y }, textIndex) => {

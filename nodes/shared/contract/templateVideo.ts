@@ -4,6 +4,7 @@ import pick from 'lodash/pick';
 import { z } from 'zod/v3';
 
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
+import { missingVariables, NO_SCENE, severalUrlsIn } from '../messages/requestFaults';
 import {
 	commonFields,
 	identifier,
@@ -37,7 +38,7 @@ const templateScene = z.object({
 				})
 				.superRefine(({ key, value, type }, context) => {
 					if (type === 'media' && holdsSeveralAddresses(value))
-						issueAt(context, ['value'], `${key} holds more than one address: enter one`);
+						issueAt(context, ['value'], severalUrlsIn(key));
 				}),
 		)
 		.max(LIMITS.variables)
@@ -62,8 +63,7 @@ function checkPlaceholdersHaveValues(
 	scenes.forEach(({ script, variables = [] }, index) => {
 		const missing = differenceBy(variablesOf(script, []), variables, 'key').map(({ key }) => key);
 		if (missing.length === 0) return;
-		const message = `Missing required variables for scene ${index + 1}: ${missing.join(', ')}`;
-		issueAt(context, [index, 'variables'], message);
+		issueAt(context, [index, 'variables'], missingVariables(index + 1, missing));
 	});
 }
 
@@ -76,7 +76,7 @@ export const templateVideoRequest = z.object({
 	language,
 	scenes: z
 		.array(templateScene)
-		.min(1, 'At least one scene is required')
+		.min(1, NO_SCENE)
 		.max(LIMITS.templateScenes)
 		.superRefine(checkPlaceholdersHaveValues),
 	...omit(commonFields, 'name'),

@@ -1,5 +1,6 @@
 import { z } from 'zod/v3';
 
+import { idUsedTwice, NO_MEDIA_ITEM, tooManyEntries } from '../messages/requestFaults';
 import {
 	aspectRatio,
 	caption,
@@ -25,13 +26,12 @@ const mediaItem = z.object({
 
 const media = z
 	.array(mediaItem)
-	.min(1, 'At least one media item is required')
-	.max(LIMITS.ugcMedia, `Cannot have more than ${LIMITS.ugcMedia} media items`)
+	.min(1, NO_MEDIA_ITEM)
+	.max(LIMITS.ugcMedia, tooManyEntries(LIMITS.ugcMedia, 'media items'))
 	.superRefine((items, context) => {
 		const seen = new Set<string>();
 		items.forEach(({ id }, index) => {
-			if (seen.has(id))
-				issueAt(context, [index, 'id'], `Must be unique, and "${id}" is used twice`);
+			if (seen.has(id)) issueAt(context, [index, 'id'], idUsedTwice(id));
 			seen.add(id);
 		});
 	});

@@ -4,6 +4,7 @@ import { LIMITS } from '../contract/values';
 import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
+import { PARAMETER } from '../messages/cells';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { choices } from './parts';
@@ -47,10 +48,7 @@ const COMPLETIONS: Record<Completion, [name: string, description: string]> = {
 export function readCompletion(context: IExecuteFunctions): Completion {
 	const value = String(context.getNodeParameter('completion', 0));
 	if (Object.hasOwn(COMPLETIONS, value)) return value as Completion;
-	throw new UserFacingError({
-		message: `What to Do: "${value}" is none of its choices`,
-		advice: 'Open the node, and choose what to do.',
-	});
+	throw new UserFacingError(PARAMETER.unknownCompletion(value));
 }
 
 /**

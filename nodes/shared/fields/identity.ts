@@ -14,6 +14,7 @@ import { isEmptyCell, toText, trimmedName } from '../items/cells';
 import { hasExpression, optionReader } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
 import { keyFault } from '../items/textFaults';
+import { CELL, PARAMETER } from '../messages/cells';
 import { PAID_VIDEOS } from '../messages/speaker';
 import { asSeen } from '../utils/text';
 import { STATUSES, statusWord } from './rowStatus';
@@ -90,10 +91,7 @@ export function readTableName(context: IExecuteFunctions, rows: number[]): strin
 	);
 	const [first, ...others] = uniq(names);
 	if (others.length === 0) return first;
-	throw new UserFacingError({
-		message: `${displayName}: All rows of a run need the same table, but they have "${first}" and "${others[0]}"`,
-		advice: 'Use a node for each table.',
-	});
+	throw new UserFacingError(PARAMETER.severalTablesInRows(displayName, first, others[0]));
 }
 
 /**
@@ -107,10 +105,7 @@ export function readCampaign(context: IExecuteFunctions): string {
 	if (isEmptyCell(value)) return '';
 	const campaign = attempt(() => keyPart(name, value));
 	if (!isError(campaign)) return campaign;
-	throw new UserFacingError({
-		message: `${displayName}: ${rowErrorOf(campaign).message}`,
-		advice: 'Enter a short name, such as Summer 2026.',
-	});
+	throw new UserFacingError(PARAMETER.campaignUnusable(displayName, rowErrorOf(campaign).message));
 }
 
 /**
@@ -128,10 +123,7 @@ export function readStatusesToCreate(context: IExecuteFunctions): string[] {
 	);
 	const ours = words.find((word) => STATUSES.some((status) => status === word));
 	if (ours === undefined) return words;
-	throw new UserFacingError({
-		message: `${displayName}: "${ours}" is a status that this node writes`,
-		advice: 'Remove it. To create another video of a row, use the column for versions.',
-	});
+	throw new UserFacingError(PARAMETER.statusOfNode(displayName, ours));
 }
 
 /**
@@ -143,10 +135,7 @@ export function readIdColumn(context: IExecuteFunctions): string {
 	const { name, displayName, default: usual } = idColumnField;
 	const value = context.getNode().parameters[name] ?? usual;
 	if (String(value).includes('{{')) {
-		throw new UserFacingError({
-			message: `${displayName}: Enter the name of a column, such as id, and no expression`,
-			advice: 'The node reads that column of each row by itself.',
-		});
+		throw new UserFacingError(PARAMETER.idColumnIsExpression(displayName));
 	}
 	return String(trimmedName(value) ?? usual);
 }
@@ -158,7 +147,7 @@ export function readIdColumn(context: IExecuteFunctions): string {
  * @throws UserFacingError where it is empty, too long, or cannot be stored
  */
 export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
-	isEmptyCell(cell) ? invalidParameter(field, 'Required') : keyPart(field, cell);
+	isEmptyCell(cell) ? invalidParameter(field, CELL.emptyValue()) : keyPart(field, cell);
 
 /** A value that is another one whenever it is read would pay again on a Retry. */
 const VOLATILE = /\$now\b|\$execution\b|\$runIndex\b|Math\.random|Date\.now|new Date/;
@@ -169,11 +158,7 @@ export function checkVersion(parameters: INodeParameters): void {
 	const { [name]: own, options } = parameters as IDataObject;
 	const text = String(own ?? (options as IDataObject | undefined)?.[name] ?? '');
 	if (!text.startsWith('=') || !VOLATILE.test(text)) return;
-	throw new UserFacingError({
-		message: `${displayName}: ${text.slice(1)} changes on every try, so a retry would pay again`,
-		advice:
-			'Enter a number, or a value that stays the same for a day, such as {{ $today.toISODate() }}.',
-	});
+	throw new UserFacingError(PARAMETER.versionChanges(displayName, text.slice(1)));
 }
 
 /**
@@ -186,9 +171,7 @@ export function readVersion(values: unknown[]): string {
 	const filled = values.filter((value) => !isEmptyCell(value));
 	const [version = '', ...others] = uniq(compact(filled.map(versionIn)));
 	// the first one would be another as soon as rows are sorted
-	if (others.length > 0) {
-		invalidParameter(versionField.name, 'Differs between the rows of this video');
-	}
+	if (others.length > 0) invalidParameter(versionField.name, CELL.versionsDiffer());
 	return version;
 }
 
@@ -211,14 +194,12 @@ const FIRST_VERSION = /^(?:[01]|[-–—]+|none|nil|n\/?a|no|\\n)$/;
 
 function keyPart(field: string, value: unknown): string {
 	const text = toText(value);
-	if (typeof text !== 'string') return invalidParameter(field, 'Expected a text or a number');
+	if (typeof text !== 'string') return invalidParameter(field, CELL.notTextOrNumber());
 	const part = asSeen(text);
-	if (part === '') invalidParameter(field, 'Required');
-	if (NOT_STORABLE.test(part)) {
-		invalidParameter(field, 'A Data Table cannot hold some of its characters');
-	}
+	if (part === '') invalidParameter(field, CELL.emptyValue());
+	if (NOT_STORABLE.test(part)) invalidParameter(field, CELL.notStorable());
 	const fault = keyFault(part);
 	if (fault) invalidParameter(field, fault);
-	if (part.length > MAX_ID_LENGTH) invalidParameter(field, `At most ${MAX_ID_LENGTH} characters`);
+	if (part.length > MAX_ID_LENGTH) invalidParameter(field, CELL.tooLongForKey(MAX_ID_LENGTH));
 	return part;
 }

@@ -2,8 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { booleanAsText, jsonList, trimmedText } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
-import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
+import { invalidParameter, rowErrorOf } from '../items/rowError';
 import { fillerFault, keyFault } from '../items/textFaults';
+import { CELL, PARAMETER } from '../messages/cells';
+import type { Told } from '../messages/reasons';
 import { asSeen } from '../utils/text';
 import { choices } from './parts';
 
@@ -128,22 +130,15 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
  */
 export function groupOf(read: ReadParameter, emptyColumn?: string): string {
 	const group = trimmedText(booleanAsText(read('groupBy')));
-	const fault =
-		groupFault(group) ??
-		(emptyColumn && `This row has no value in the column "${emptyColumn}"`) ??
-		fillerFault(String(group));
-	if (typeof group === 'string' && !fault) return asSeen(group);
-	throw new UserFacingError({
-		field: 'groupBy',
-		message: `Group By: ${fault}`,
-		advice: 'Rows with the same value become one video: give each of them one.',
-	});
+	const refuse = (fault: Told) => invalidParameter('groupBy', fault);
+	if (group === undefined) return refuse(PARAMETER.noGroup());
+	if (typeof group !== 'string') return refuse(PARAMETER.groupNotText());
+	const ofText = keyFault(group);
+	if (ofText) return refuse(PARAMETER.groupNotMeant(ofText));
+	if (emptyColumn) return refuse(PARAMETER.groupColumnEmpty(emptyColumn));
+	const filler = fillerFault(group);
+	return filler ? refuse(PARAMETER.groupNotMeant(filler)) : asSeen(group);
 }
-
-const groupFault = (group: unknown): string | undefined => {
-	if (group === undefined) return 'This row has no value';
-	return typeof group === 'string' ? keyFault(group) : 'Expected a text';
-};
 
 /** The entries that one becomes, as several files may be named in it; its item has the files. */
 export type Expand = (entry: Fields, itemIndex: number, isJson: boolean) => Promise<Fields[]>;
@@ -232,6 +227,6 @@ function readRow(field: string, read: ReadParameter, index: number): Fields {
 		const { item = {} } = read(`${field}Row`) as { item?: Fields };
 		return withMoreFields(item);
 	} catch (error) {
-		return invalidParameter(`${field}.${index}`, rowErrorOf(error).message);
+		return invalidParameter(`${field}.${index}`, CELL.unexpectedError(rowErrorOf(error).message));
 	}
 }

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { trimmedName } from '../items/cells';
 import { type RowNames, UserFacingError } from '../items/rowError';
+import { PARAMETER } from '../messages/cells';
 import { rowNames } from '../items/rowNames';
 import { choices } from './parts';
 
@@ -117,8 +118,5 @@ export function columnsIn(option: unknown, idColumn?: string): TableColumns {
 	const names = Object.values(idColumn === undefined ? { ...all, id: '' } : all);
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
 	if (twice === undefined) return all;
-	throw new UserFacingError({
-		message: `Result Columns: Two columns are called "${twice}"`,
-		advice: 'Give each of them, and the ID Column, a name of its own.',
-	});
+	throw new UserFacingError(PARAMETER.resultColumnTwice(twice));
 }

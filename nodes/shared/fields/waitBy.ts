@@ -11,8 +11,6 @@ interface WayToWait {
 	looksUp: 'always' | 'severalVideos';
 	/** Whether the run goes on with the finished videos itself, so that it can download their files. */
 	downloadsFiles: boolean;
-	/** Behind "videos cannot be looked up, which", and before "needs". */
-	whatLooksUp: string;
 }
 
 /** Each way has a file in `waiting/`, which `waiting/awaitVideos.ts` leads to. */
@@ -24,7 +22,6 @@ export const WAYS_TO_WAIT = {
 		needsCallback: true,
 		looksUp: 'severalVideos',
 		downloadsFiles: false,
-		whatLooksUp: 'waiting for several videos by callback',
 	},
 	polling: {
 		name: 'Polling',
@@ -33,7 +30,6 @@ export const WAYS_TO_WAIT = {
 		needsCallback: false,
 		looksUp: 'always',
 		downloadsFiles: true,
-		whatLooksUp: 'waiting by polling',
 	},
 } satisfies Record<string, WayToWait>;
 

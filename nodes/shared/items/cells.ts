@@ -4,6 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { normalAddress } from '../addresses/normalAddress';
 import { fitsIntoPath } from '../contract/endpoints';
+import { CELL } from '../messages/cells';
 import { cutAtWord, isBlank, withoutInvisible } from '../utils/text';
 import { jsonFault } from './jsonFault';
 import { invalidParameter, UserFacingError } from './rowError';
@@ -124,14 +125,14 @@ export function jsonList(parameter: string, value: unknown): Array<Record<string
 	if (Array.isArray(list) && list.every(isPlainObject)) {
 		return list.map((entry: Record<string, unknown>) => omitBy(entry, isEmptyCell));
 	}
-	return invalidParameter(parameter, 'Expected a list of objects: [ { ... }, { ... } ]');
+	return invalidParameter(parameter, CELL.notListOfObjects());
 }
 
 /** @throws UserFacingError when the JSON is not an object */
 export function jsonObject(parameter: string, value: unknown): Record<string, unknown> {
 	const object = parseJson(parameter, value);
 	if (isPlainObject(object)) return object as Record<string, unknown>;
-	return invalidParameter(parameter, 'Expected an object: { ... }');
+	return invalidParameter(parameter, CELL.notObject());
 }
 
 /**
@@ -145,7 +146,7 @@ export function numberIn(
 ): number {
 	const number = optionalNumber(value) ?? fallback;
 	if (typeof number === 'number' && !Number.isNaN(number)) return number;
-	throw new UserFacingError({ message: `${displayName}: Enter a number` });
+	throw new UserFacingError(CELL.notNumber(displayName));
 }
 
 /**
@@ -157,8 +158,7 @@ export function positiveIn(field: INodeProperties, value: unknown): number {
 	const number = optionalNumber(value) ?? field.default;
 	const { maxValue = Infinity } = field.typeOptions ?? {};
 	if (typeof number === 'number' && number > 0 && number <= maxValue) return number;
-	const most = maxValue === Infinity ? '' : `, up to ${maxValue.toLocaleString('en')}`;
-	throw new UserFacingError({ message: `${field.displayName}: Enter a number above 0${most}` });
+	throw new UserFacingError(CELL.notAboveZero(field.displayName, maxValue));
 }
 
 /**
@@ -174,7 +174,7 @@ export function countIn(
 	if (typeof number === 'number' && Number.isFinite(number) && number >= 1) {
 		return Math.floor(number);
 	}
-	throw new UserFacingError({ message: `${displayName}: Enter a whole number of at least 1` });
+	throw new UserFacingError(CELL.notCount(displayName));
 }
 
 /**
@@ -185,7 +185,7 @@ export function countIn(
 export function textIn({ displayName }: INodeProperties, value: unknown): string | undefined {
 	const text = optionalText(booleanAsText(value));
 	if (text === undefined || typeof text === 'string') return text;
-	throw new UserFacingError({ message: `${displayName}: Expected a text` });
+	throw new UserFacingError(CELL.notText(displayName));
 }
 
 /**
@@ -196,8 +196,5 @@ export function textIn({ displayName }: INodeProperties, value: unknown): string
 export function idIn({ displayName }: INodeProperties, value: unknown): string {
 	const id = toText(value);
 	if (typeof id === 'string' && fitsIntoPath(id.trim())) return id.trim();
-	throw new UserFacingError({
-		message: `${displayName}: Enter an ID`,
-		advice: 'You can also use an expression.',
-	});
+	throw new UserFacingError(CELL.noId(displayName));
 }

@@ -1,3 +1,4 @@
+import { MORE_ABOUT_IT } from '../messages/cells';
 import { OWN_CODES } from '../messages/codes';
 
 const DOCUMENTS =
@@ -34,4 +35,4 @@ export const documentFor = (code = ''): string =>
 
 /** For the description of an error, which n8n shows as HTML. */
 export const linkTo = (page: string): string =>
-	`<a href="${DOCUMENTS}/${page}" target="_blank">More about it</a>`;
+	`<a href="${DOCUMENTS}/${page}" target="_blank">${MORE_ABOUT_IT}</a>`;

@@ -2,10 +2,10 @@ import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
 
+import { emptyRowsLeftOut, NO_ROWS } from '../messages/cells';
 import { isEmptyCell } from './cells';
 import { expressionsIn } from './columns';
 import { outputsRows } from './parameters';
-import { rowRanges } from './rowError';
 
 /** What decides which parameters a video cannot do without. */
 interface Panel {
@@ -49,12 +49,8 @@ export function emptyRowsHint(rows: number[], items: INodeExecutionData[]): stri
 	const known = new Set(rows);
 	const empty = [...items.keys()].filter((index) => !known.has(index));
 	if (empty.length === 0) return undefined;
-	const count = empty.length === 1 ? '1 empty row is' : `${empty.length} empty rows are`;
-	return `${count} left out: ${rowRanges(empty.map((index) => rowNumberOf(items[index], index)))}.`;
+	return emptyRowsLeftOut(empty.map((index) => rowNumberOf(items[index], index)));
 }
-
-const NO_ROWS =
-	"No rows to send: the nodes before this one returned no row with a value. Nothing was sent, so you weren't charged.";
 
 export const ADDED_BY_DATA_TABLE = ['id', 'createdAt', 'updatedAt'];
 

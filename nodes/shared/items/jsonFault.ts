@@ -1,4 +1,5 @@
-import { shortened } from '../utils/text';
+import { CELL } from '../messages/cells';
+import type { Told } from '../messages/reasons';
 
 /** A text of JSON, as far as it is right. */
 const JSON_TEXT = /"(?:[^"\\\p{Cc}]+|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"?/iuy;
@@ -54,14 +55,12 @@ function around(json: string, at: number): string {
 	return `${start > 0 ? '...' : ''}${shown}${end < json.length ? '...' : ''}`;
 }
 
-const WRITE = 'write {{ JSON.stringify($json.text) }} without quotation marks around it';
-
 /** What is wrong with a text that is not JSON. */
-export function jsonFault(json: string): string {
+export function jsonFault(json: string): Told {
 	const at = breakIn(json);
 	const hasText = json.slice(0, at + 1).includes('"');
-	if (!hasText || at === json.length) return 'This is not valid JSON';
-	return `This is not valid JSON: it breaks at ${around(json, at)} (for a text that may hold quotation marks, backslashes or line ends, ${WRITE})`;
+	if (!hasText || at === json.length) return CELL.notJson();
+	return CELL.jsonBreaksAt(around(json, at));
 }
 
 /** A backslash before a letter that JSON reads as a character of its own. Line ends and indents are meant, but in a path of Windows. */
@@ -82,14 +81,11 @@ function readByJson(cell: string): string | undefined {
  *
  * @param cells reads those of its row
  */
-export function lostBackslash(text: string, cells: () => string[]): string | undefined {
+export function lostBackslash(text: string, cells: () => string[]): Told | undefined {
 	if (!/[\b\f\t\n\r]/.test(text)) return undefined;
 	const lost = cells().find((cell) => {
 		const read = READ_AS_OTHER.test(cell) ? readByJson(cell) : undefined;
 		return read !== undefined && text.includes(read) && !text.includes(cell);
 	});
-	return (
-		lost &&
-		`Has lost a backslash of "${shortened(lost)}", which JSON reads as part of another character: ${WRITE}`
-	);
+	return lost === undefined ? undefined : CELL.backslashLost(lost);
 }

@@ -4,11 +4,10 @@ import sortBy from 'lodash/sortBy';
 import type { IDataObject } from 'n8n-workflow';
 
 import { parsedUrl } from '../addresses/urls';
-import { isBlank, quoted } from '../utils/text';
+import { NESTED, type NestedKind } from '../messages/cells';
+import type { Told } from '../messages/reasons';
+import { isBlank } from '../utils/text';
 import { columnReference, stepTo } from './columns';
-
-/** What a field takes: a text, the URL of a file, or any URL. */
-export type NestedKind = 'text' | 'file' | 'url';
 
 /** A value inside a list or an object. */
 interface Nested {
@@ -121,18 +120,6 @@ function fileNameOfEntry(entry: IDataObject): string | undefined {
 	return typeof name === 'string' && isFile ? name : undefined;
 }
 
-const NOT_WANTED: Record<NestedKind, string> = {
-	text: 'not a text: use a column that holds the text',
-	file: 'not its URL: upload it to where the internet can read it, and use the URL that it has there',
-	url: 'not a URL: use a column that holds the URL',
-};
-
-const NONE: Record<NestedKind, string> = {
-	text: 'a text',
-	file: 'the URL of a file',
-	url: 'a URL',
-};
-
 /**
  * Says how to get at what is wanted where a field has got a list or an object, such as the attachments of a record, by the
  * values in it and not by their names. Undefined for another value.
@@ -143,26 +130,22 @@ export function nestedText(
 	value: unknown,
 	rows: IDataObject[],
 	wanted: NestedKind = 'text',
-): string | undefined {
+): Told | undefined {
 	if (!Array.isArray(value) && !isPlainObject(value)) return undefined;
-	const what = Array.isArray(value) ? 'a list' : 'an object';
+	const nesting = Array.isArray(value) ? 'list' : 'object';
 	const entry: unknown = Array.isArray(value) ? value[0] : value;
 	const object = isPlainObject(entry) ? (entry as IDataObject) : {};
 	const error = errorOfValue(object);
-	if (error !== undefined) {
-		return `Is the error ${quoted(error)}: correct it in the table, or in the node that returns it`;
-	}
+	if (error !== undefined) return NESTED.errorAsValue(error);
 	const texts = textsIn(value);
 	const fileName = fileNameOfEntry(object);
 	const found = fileName !== undefined && wanted === 'text' ? undefined : FIND[wanted](texts);
-	if (!found && fileName !== undefined) {
-		return `Is the file ${quoted(fileName)}, ${NOT_WANTED[wanted]}`;
-	}
-	if (!found) return `Is ${what} without ${texts.length === 0 ? 'a text' : NONE[wanted]}`;
+	if (!found && fileName !== undefined) return NESTED.fileAsValue(fileName, wanted);
+	if (!found) return NESTED.nothingInValue(nesting, texts.length === 0 ? 'text' : wanted);
 	const columns = rows.flatMap((row) =>
 		Object.keys(row).filter((name) => isEqual(row[name], value)),
 	);
 	return columns.length === 0
-		? `Is ${what}: add ${found.path} to its expression`
-		: `Is ${what}: use {{ ${columnReference(columns[0])}${found.path} }}`;
+		? NESTED.wantedInValue(nesting, found.path)
+		: NESTED.wantedInColumn(nesting, columnReference(columns[0]) + found.path);
 }

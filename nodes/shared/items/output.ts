@@ -1,4 +1,3 @@
-import compact from 'lodash/compact';
 import {
 	type IDataObject,
 	type IExecuteFunctions,
@@ -9,6 +8,7 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
+import { errorInOneLine } from '../messages/cells';
 import { omitUndefined } from '../utils/objects';
 import { linkTo, documentFor } from './documents';
 import type { RowError } from './rowError';
@@ -63,9 +63,14 @@ export const asError = (item: INodeExecutionData): INodeExecutionData => {
  */
 export function storableError(item: INodeExecutionData): INodeExecutionData {
 	if (!item.error) return item;
-	const { message, advice, code, projectId } = item.json;
-	const error = compact([projectId && `Project ${projectId}:`, message, code && `(${code})`]);
-	return { ...item, json: { error: error.join(' '), message: advice ?? message } };
+	const { message, advice, code, projectId } = item.json as { message: string } & Record<
+		string,
+		string | undefined
+	>;
+	return {
+		...item,
+		json: { error: errorInOneLine(message, code, projectId), message: advice ?? message },
+	};
 }
 
 /**

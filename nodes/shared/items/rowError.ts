@@ -3,9 +3,10 @@ import trimEnd from 'lodash/trimEnd';
 import uniq from 'lodash/uniq';
 
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
-import type { Words } from '../messages/reasons';
+import { CELL, textOfRows } from '../messages/cells';
+import type { Told, Words } from '../messages/reasons';
 import { groupInOrder } from '../utils/objects';
-import { listed, shortened } from '../utils/text';
+import { shortened } from '../utils/text';
 
 /** Why a row has no video, and what to do next, in words for the person on the canvas. */
 export interface RowError extends Words {
@@ -40,14 +41,13 @@ const MAX_MESSAGE = 1_000;
 /** The row error of anything that was thrown. */
 export function rowErrorOf(error: unknown): RowError {
 	if (error instanceof UserFacingError) return error.rowError;
-	return {
-		message: shortened(error instanceof Error ? error.message : String(error), MAX_MESSAGE),
-	};
+	const message = error instanceof Error ? error.message : String(error);
+	return CELL.unexpectedError(shortened(message, MAX_MESSAGE));
 }
 
 /** @throws UserFacingError for a parameter that no request can be built from */
-export function invalidParameter(field: string, message: string): never {
-	throw new UserFacingError({ field, message });
+export function invalidParameter(field: string, fault: Told | string): never {
+	throw new UserFacingError({ field, ...(typeof fault === 'string' ? { message: fault } : fault) });
 }
 
 /**
@@ -56,15 +56,6 @@ export function invalidParameter(field: string, message: string): never {
  * @param group what names them all, in place of the first text of each: `Hiking (rows 11, 12)`
  */
 export type RowNames = (itemIndexes: number[], text?: string) => string;
-
-/** The numbers of many rows, as ranges: `rows 1-20, 22`. */
-export function rowRanges(numbers: number[]): string {
-	const rows = new Set(sortBy(numbers));
-	const first = [...rows].filter((row) => !rows.has(row - 1));
-	const last = [...rows].filter((row) => !rows.has(row + 1));
-	const ranges = first.map((row, at) => (row === last[at] ? `${row}` : `${row}-${last[at]}`));
-	return `${rows.size === 1 ? 'row' : 'rows'} ${listed(ranges, ', ')}`;
-}
 
 /** The errors of a run; one with a single input item has no rows to tell apart. */
 export const withRowsOf = (itemCount: number, errors: RowError[]): RowError[] =>
@@ -82,7 +73,7 @@ export function errorLines(errors: RowError[], nameRows: RowNames): string[] {
 		const rows = sortBy(same.flatMap(({ itemIndexes = [] }) => itemIndexes));
 		const { runIndex } = same[0];
 		if (rows.length === 0) return text;
-		return `${nameRows(rows)}${runIndex ? ` of run ${runIndex + 1}` : ''}: ${text}`;
+		return textOfRows(nameRows(rows), text, runIndex ? runIndex + 1 : undefined);
 	});
 }
 

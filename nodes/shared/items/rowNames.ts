@@ -1,8 +1,8 @@
-import upperFirst from 'lodash/upperFirst';
 import words from 'lodash/words';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { asSeen, cutAtWord, listed } from '../utils/text';
+import { groupNamed, rowsNamed, rowWithText } from '../messages/cells';
+import { asSeen, cutAtWord } from '../utils/text';
 import { toText } from './cells';
 import type { RowNames } from './rowError';
 import { textFault } from './textFaults';
@@ -37,10 +37,9 @@ export function rowNames(
 		const hasTexts = group === undefined && itemIndexes.length <= MAX_WITH_TEXT;
 		const rows = itemIndexes.map((item) => {
 			const text = hasTexts && textOf(item);
-			return text ? `${idOf(item)} (${text})` : idOf(item);
+			return rowWithText(idOf(item), text || undefined);
 		});
-		const names = `${rows.length === 1 ? 'row' : 'rows'} ${listed(rows, ', ')}`;
-		return group === undefined ? upperFirst(names) : `${label(group)} (${names})`;
+		return group === undefined ? rowsNamed(rows) : groupNamed(label(group), rows);
 	};
 }
 

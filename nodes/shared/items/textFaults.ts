@@ -1,4 +1,5 @@
-import { quoted } from '../utils/text';
+import type { Told } from '../messages/reasons';
+import { TEXT_DOUBT, TEXT_FAULT } from '../messages/textFaults';
 import { errorIn, isSheetError, SHEET_ERRORS } from './sheets';
 
 /** `=CONCAT(A1; B1)`, `=(A1&B1)`, `=5*A1`, `="Hi "&A1`, `='Sheet 2'!A1`, `=[@Name]`: a text that only begins with = is one. */
@@ -39,10 +40,6 @@ export const withoutExpressions = (text: string): string =>
 /** Where a whole expression is typed into a field, n8n has closed it by itself already, and ` }}` stands behind its value. */
 const SECOND_END = /^(?:[^{]*\s)?\}\}$/;
 
-const OF_SHEET = 'which a sheet shows in place of a value';
-
-const FILLED_IN = 'fills in between {{ and }} only, in a field that is switched to Expression';
-
 /** Host, path and fragment of an address. */
 const ADDRESS = /^https?:\/\/([^\s/?#]*)(\/[^\s?#]*)?(?:\?[^\s#]*)?(#\S*)?$/i;
 
@@ -54,16 +51,15 @@ const HOLE_IN_PATH =
 	/(?<![\p{L}\p{N}_-])(?:undefined|null|NaN)(?![\p{L}\p{N}_-])|(?<=\/)None(?=\/|\.\w+$|$)|\/\.(?:jpe?g|png|gif|webp|avif|mp4|mov|webm)$/u;
 
 /** Why an address leads to nothing: rows with the same hole would show the same picture. */
-function addressFault(text: string): string | undefined {
+function addressFault(text: string): Told | undefined {
 	const [, host = '', path = '', fragment = ''] = ADDRESS.exec(text) ?? [];
 	const [hole] = /^(?:undefined|null|nan)$/i.exec(host) ?? HOLE_IN_PATH.exec(path) ?? [];
-	if (hole) return `Holds "${hole}", where an expression gives no value`;
+	if (hole) return TEXT_FAULT.urlWithoutValue(hole);
 	const [gap] = GAP.exec(path) ?? [];
-	if (gap) return `Holds "${gap}", which is not filled in`;
-	if (/(?:…|%E2%80%A6|\.{3})$/i.test(text) && host)
-		return 'Holds dots at its end: the rest of the address is cut off';
+	if (gap) return TEXT_FAULT.urlWithPlaceholder(gap);
+	if (/(?:…|%E2%80%A6|\.{3})$/i.test(text) && host) return TEXT_FAULT.urlCutOff();
 	const [error] = fragment.split('.');
-	return SHEET_ERRORS.has(error) ? `Holds "${error}", ${OF_SHEET}` : undefined;
+	return SHEET_ERRORS.has(error) ? TEXT_FAULT.holdsSheetError(error) : undefined;
 }
 
 /**
@@ -72,32 +68,22 @@ function addressFault(text: string): string | undefined {
  *
  * @param hasPlaceholders whether the service fills in `{{variable_name}}`
  */
-export function textFault(value: string, hasPlaceholders = false): string | undefined {
+export function textFault(value: string, hasPlaceholders = false): Told | undefined {
 	const text = value.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
-	if (BARE_EXPRESSION.test(text)) return `Is ${quoted(text)}, which n8n ${FILLED_IN}`;
+	if (BARE_EXPRESSION.test(text)) return TEXT_FAULT.expressionAsText(text);
 	const expression = inBraces(text).find((part) => !hasPlaceholders || N8N.test(part));
-	if (expression) {
-		return `Holds ${quoted(expression)}, which n8n has not filled in: switch the field to Expression, or correct the row`;
-	}
+	if (expression) return TEXT_FAULT.expressionNotFilledIn(expression);
 	const [bare] = EXPRESSION.exec(text) ?? [];
-	if (bare) return `Holds ${quoted(bare)}, which n8n ${FILLED_IN}`;
-	if (SECOND_END.test(text)) {
-		return 'Holds "}}" at its end, which is left of an expression: remove it from the field';
-	}
-	if (isSheetError(text.replace(/^=/, ''))) {
-		return `Is ${quoted(text)}, ${OF_SHEET}`;
-	}
-	if (FORMULA.test(text)) return `Is the formula ${quoted(text)}, not its value`;
-	if (NO_VALUE.test(text)) return `Is ${quoted(text)}, which an expression gives for no value`;
-	if (text.includes('Invalid DateTime')) {
-		return 'Holds "Invalid DateTime", which an expression gives for what is no date';
-	}
+	if (bare) return TEXT_FAULT.expressionWithoutBraces(bare);
+	if (SECOND_END.test(text)) return TEXT_FAULT.expressionEndsTwice();
+	if (isSheetError(text.replace(/^=/, ''))) return TEXT_FAULT.sheetError(text);
+	if (FORMULA.test(text)) return TEXT_FAULT.formulaAsText(text);
+	if (NO_VALUE.test(text)) return TEXT_FAULT.noValueAsText(text);
+	if (text.includes('Invalid DateTime')) return TEXT_FAULT.invalidDate();
 	const [object] = OBJECT.exec(text) ?? [];
-	if (object) return `Holds "${object}", which an expression gives for an object: add its field`;
+	if (object) return TEXT_FAULT.objectAsText(object);
 	const [lost] = /\ufffd|ï¿½/.exec(text) ?? [];
-	if (lost) {
-		return `Holds ${lost} in place of letters: read the file with another encoding, such as windows-1252`;
-	}
+	if (lost) return TEXT_FAULT.wrongEncoding(lost);
 	return addressFault(text);
 }
 
@@ -105,12 +91,12 @@ export function textFault(value: string, hasPlaceholders = false): string | unde
 const HOLE = /(?<![\p{L}\p{N}])(?:undefined|NaN|Invalid Date)(?![\p{L}\p{N}])/u;
 
 /** Like {@link textFault}, for what names a row: two rows with the same hole would be one. */
-export function keyFault(key: string): string | undefined {
+export function keyFault(key: string): Told | undefined {
 	const fault = textFault(key);
 	if (fault) return fault;
-	if (HOLE.test(key)) return `Is ${quoted(key)}, where an expression gives no value`;
+	if (HOLE.test(key)) return TEXT_FAULT.keyWithoutValue(key);
 	const error = errorIn(key);
-	return error && `Holds "${error}", ${OF_SHEET}`;
+	return error === undefined ? undefined : TEXT_FAULT.holdsSheetError(error);
 }
 
 /** What a person or a script writes for the value above, or for none. */
@@ -118,8 +104,8 @@ const FILLER =
 	/^(?:[-–—_.…"'`´″〃“”\s]+|none|nan|nil|n\/a|tbd|ditto|dito|idem|same as above|see above)$/i;
 
 /** Why a text is no name of a group: rows that have it would be one video. */
-export const fillerFault = (group: string): string | undefined =>
-	FILLER.test(group) ? `Is ${quoted(group)}, which names nothing` : undefined;
+export const fillerFault = (group: string): Told | undefined =>
+	FILLER.test(group) ? TEXT_FAULT.namesNothing(group) : undefined;
 
 /** What a script or a person leaves in a cell that has no text. */
 const NO_TEXT = /^(?:none|nan|nil|n\/a|tbd|todo|[-–—]+|\{\}|\[\]|\[array\])$/i;
@@ -131,11 +117,11 @@ const NOT_DECODED =
 const EMPTY_PARAMETER = /[?&]([^=&#\s]{1,50}=(?:null|None|nan))(?=[&#]|$)/;
 
 /** Why the picture of an address may be the same for each row. */
-function addressDoubt(address: string): string | undefined {
+function addressDoubt(address: string): Told | undefined {
 	const [, parameter] = EMPTY_PARAMETER.exec(address) ?? [];
 	const [gap] = GAP.exec(address) ?? [];
 	const hole = parameter ?? gap;
-	return hole && `Holds "${hole}", where a value may be missing`;
+	return hole === undefined ? undefined : TEXT_DOUBT.urlPerhapsWithoutValue(hole);
 }
 
 const MARKUP =
@@ -150,19 +136,17 @@ const MOJIBAKE =
 	/[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄÅ](?:[‚„†‡ˆ™š›œžŸº¼¾±³¡°]|…(?=[a-z]))|(?:[ØÙ×][\u0080-\u00bf„…†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]){2}|(?:[ÐÑÎÏ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]){2}|(?:[ãäåæçè][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2}){2}|â[€„‚\u0080œ†]|ðŸ|ï»¿|√[º∂§ü©®]|[\u0080-\u0084\u0086-\u009f]/;
 
 /** What may be wrong with a text, and may be meant. */
-export function textDoubt(text: string): string | undefined {
+export function textDoubt(text: string): Told | undefined {
 	const [markup] = MARKUP.exec(text) ?? [];
-	if (markup) return `Holds markup, ${quoted(markup)}, which may be spoken or shown as it is`;
+	if (markup) return TEXT_DOUBT.holdsMarkup(markup);
 	const [letters] = MOJIBAKE.exec(text) ?? [];
-	if (letters) {
-		return `Holds "${letters}", which is often a letter of a file that was read with another encoding`;
-	}
+	if (letters) return TEXT_DOUBT.perhapsWrongEncoding(letters);
 	const error = errorIn(text);
-	if (error) return `Holds "${error}", ${OF_SHEET}`;
+	if (error) return TEXT_FAULT.holdsSheetError(error);
 	const [hole] = HOLE.exec(text) ?? [];
-	if (hole) return `Holds the word "${hole}", which an expression gives for no value`;
+	if (hole) return TEXT_DOUBT.perhapsNoValue(hole);
 	if (/^https?:\S*$/i.test(text)) return addressDoubt(text);
-	if (NO_TEXT.test(text.trim())) return `Is ${quoted(text.trim())}, which often stands for no text`;
+	if (NO_TEXT.test(text.trim())) return TEXT_DOUBT.perhapsNoText(text.trim());
 	const [left] = NOT_DECODED.exec(text) ?? [];
-	return left && `Holds ${quoted(left)}, which may be spoken or shown as it is`;
+	return left === undefined ? undefined : TEXT_DOUBT.perhapsNotDecoded(left);
 }

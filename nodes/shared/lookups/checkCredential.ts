@@ -5,7 +5,8 @@ import type {
 } from 'n8n-workflow';
 
 import { messageAndAdvice, type RowError, rowErrorOf } from '../items/rowError';
-import { CHECK_KEY, DASHBOARD } from '../messages/serviceCodes';
+import { ENTER_KEY_AGAIN, KEY_ACCEPTED } from '../messages/library';
+import { CHECK_KEY } from '../messages/serviceCodes';
 import { type Account, readAccount } from '../service/account';
 import type { Send } from '../service/client';
 import { get } from '../service/lookUp';
@@ -28,17 +29,15 @@ export async function videoGenerationApiTest(
 		const send = sendOnce(requesterOf(this, account), account);
 		const { avatars: path } = account.paths;
 		await withPathAdvice('avatars', async () => await get(send, account, { path }));
-		return { status: 'OK', message: 'The service accepts this API key' };
+		return { status: 'OK', message: KEY_ACCEPTED };
 	} catch (error) {
 		return { status: 'Error', message: messageText(rowErrorOf(error)) };
 	}
 }
 
-const ENTER_KEY = `Enter the key again, or create a new one ${DASHBOARD}.`;
-
 /** n8n shows no description here, and the credential is open already. */
 const messageText = ({ message, advice }: RowError): string =>
-	messageAndAdvice(message, advice?.startsWith(CHECK_KEY) ? ENTER_KEY : advice);
+	messageAndAdvice(message, advice?.startsWith(CHECK_KEY) ? ENTER_KEY_AGAIN : advice);
 
 /** Without the rate limit and without retries, as a person waits for the result. */
 function sendOnce(requester: Requester, account: Account): Send {

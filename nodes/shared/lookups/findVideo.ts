@@ -3,6 +3,7 @@ import uniq from 'lodash/uniq';
 
 import { fitsIntoPath } from '../contract/endpoints';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
+import { LIBRARY } from '../messages/library';
 import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
 import { PLACEHOLDERS, videoDetailsPath, withPathAdvice } from '../service/undocumentedPaths';
@@ -33,7 +34,7 @@ const detailsKey = ({ baseUrl, secrets, paths }: Account) =>
  */
 export async function findVideo(lookUp: LookUp, account: Account, ids: KnownIds): Promise<unknown> {
 	const known = idsInOrder(account, ids);
-	if (known.length === 0) throw withoutId();
+	if (known.length === 0) throw new UserFacingError(LIBRARY.videoWithoutId());
 	return await withPathAdvice('videoDetails', async () => {
 		const attempt = await firstFound(lookUp, account, known);
 		const isLast = 'data' in attempt || known.length > 1;
@@ -84,9 +85,3 @@ async function otherIdsInList(lookUp: LookUp, account: Account, id: string): Pro
 		(other) => other !== id && fitsIntoPath(other),
 	);
 }
-
-const withoutId = () =>
-	new UserFacingError({
-		message: 'The service has given no ID for the video, so it cannot be looked up',
-		advice: 'Find the video in the dashboard of the video service.',
-	});

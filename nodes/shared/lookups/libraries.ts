@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
+import { LIBRARY, partOfList } from '../messages/library';
 import type { Account, UndocumentedPath } from '../service/account';
 import type { LookUp } from '../service/lookUp';
 import { pathAdvice, templatePath, withPathAdvice } from '../service/undocumentedPaths';
@@ -121,9 +122,7 @@ export const unlistedText = (
 	{ records, unlisted }: RecordList,
 	{ noun }: Library,
 ): string | undefined =>
-	unlisted > 0
-		? `The service lists ${records.length + unlisted} ${noun} and sent ${records.length} of them`
-		: undefined;
+	unlisted > 0 ? partOfList(noun, records.length + unlisted, records.length) : undefined;
 
 /**
  * The records of a list, as the service gives them.
@@ -142,10 +141,7 @@ export async function listRecords(
 	const list = async () => recordList(await lookUp(request), key);
 	const found = setting ? await withPathAdvice(setting, list) : await list();
 	if (found) return found;
-	throw new UserFacingError({
-		message: `The service answered ${path} without a list`,
-		advice: setting && pathAdvice(setting),
-	});
+	throw new UserFacingError(LIBRARY.answeredWithoutList(path, setting && pathAdvice(setting)));
 }
 
 /** The texts and numbers in some fields of a record; empty texts are left out. */

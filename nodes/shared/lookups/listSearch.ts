@@ -6,6 +6,7 @@ import type {
 
 import { nodeError } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
+import { enterOthersById, LIBRARY } from '../messages/library';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { lookUp, type LookUp } from '../service/lookUp';
 import { SECOND_MS } from '../utils/clock';
@@ -46,10 +47,7 @@ function toSearchItems(records: LibraryRecord[], library: Library): INodeListSea
 		.map((record) => toSearchItem(record, library))
 		.filter((item) => item !== undefined);
 	if (items.length > 0 || records.length === 0) return items;
-	throw new UserFacingError({
-		message: `None of the ${records.length} records in the list has an ID`,
-		advice: `Looked for in: ${library.ids.join(', ')}. Enter the ID by hand instead.`,
-	});
+	throw new UserFacingError(LIBRARY.noRecordHasId(records.length, library.ids));
 }
 
 /** The items that contain the search text, whatever the case and the accents. */
@@ -58,8 +56,8 @@ const matching = (items: INodeListSearchItems[], filter = '') =>
 
 /** The last entry of a list that is not whole. Its value is that of an empty field. */
 function notice(list: RecordList, library: Library): INodeListSearchItems[] {
-	const text = unlistedText(list, library);
-	return text ? [{ name: `${text}. Enter the others with "By ID".`, value: '' }] : [];
+	const part = unlistedText(list, library);
+	return part ? [{ name: enterOthersById(part), value: '' }] : [];
 }
 
 function search(library: Library) {

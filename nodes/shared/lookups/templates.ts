@@ -1,5 +1,6 @@
 import { type Template, template, type Variable, variablesOf } from '../contract/templateVideo';
 import { UserFacingError } from '../items/rowError';
+import { LIBRARY } from '../messages/library';
 import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
 import { templatePath, withPathAdvice } from '../service/undocumentedPaths';
@@ -37,10 +38,7 @@ function readTemplate(data: unknown): Template {
 	const nested = (data as { template?: unknown } | null)?.template;
 	const found = template.safeParse(data).data ?? template.safeParse(nested).data;
 	if (found) return found;
-	throw new UserFacingError({
-		message: 'The service answered without the scenes of the template',
-		advice: 'Check in the dashboard of the video service that the template has scenes.',
-	});
+	throw new UserFacingError(LIBRARY.templateWithoutScenes());
 }
 
 export interface TemplateVariable extends Variable {
@@ -60,5 +58,3 @@ export function variablesOfTemplate({ scenes }: Template): TemplateVariable[] {
 		scenes: uses.map(({ scene }) => scene),
 	}));
 }
-
-export const NO_VARIABLES = 'This template has no variables: there is nothing to fill in';

@@ -96,5 +96,5 @@ export const SERVICE = reasons({
 /** @param limit in MiB */
 export const answerTooLarge = (limit: number): string => `The answer is larger than ${limit} MiB`;
 
-export const tooManyValues = (limit: number): string =>
+export const answerHasTooManyValues = (limit: number): string =>
 	`The answer has more than ${limit.toLocaleString('en-US')} values`;

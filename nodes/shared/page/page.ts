@@ -3,6 +3,7 @@ import countBy from 'lodash/countBy';
 import groupBy from 'lodash/groupBy';
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 
+import { allCards, cardsLeftOut, SHOW_ONLY } from '../messages/page';
 import { systemClock } from '../utils/clock';
 import { timeInWords } from '../utils/text';
 import { html, Html, htmlUpTo } from './html';
@@ -82,18 +83,15 @@ export function pageOf({ title, about, summary, states, cards }: Page): string {
 				<main>${shown}</main>
 				${left > 0 &&
 				html`<footer>
-					<p>
-						${left} more ${left === 1 ? 'card is' : 'cards are'} left out: a page has 2 MB at most,
-						and what needs somebody comes first.
-					</p>
+					<p>${cardsLeftOut(left)}</p>
 				</footer>`}
 			</body>
 		</html>`.markup;
 }
 
 const filters = (states: CardState[], counts: Record<string, number>, all: number) =>
-	html`<nav aria-label="Show only">
-		<a href="#">All ${all}</a>${states.map(
+	html`<nav aria-label="${SHOW_ONLY}">
+		<a href="#">${allCards(all)}</a>${states.map(
 			({ state, name, tone }) =>
 				html`<a class="${tone}" href="#${state}">${name} ${counts[state]}</a>`,
 		)}

@@ -7,6 +7,7 @@ import { fetchVideo } from '../download/fetchVideo';
 import { asError, errorDetails } from '../items/output';
 import { continuesOnError } from '../items/parameters';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
+import { VIDEO_FILE } from '../messages/run';
 import type { Account } from '../service/account';
 import { systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
@@ -50,7 +51,7 @@ async function download(
 	const { helpers } = context;
 	const { url } = video.event;
 	try {
-		if (!isWebUrl(url)) throw new UserFacingError({ message: 'The service gives no address' });
+		if (!isWebUrl(url)) throw new UserFacingError(VIDEO_FILE.completedWithoutUrl());
 		const cancelSignal = context.getExecutionCancelSignal();
 		const { projectId, videoId } = idsOf(video);
 		const ids = compact([projectId, videoId]);
@@ -59,15 +60,11 @@ async function download(
 		return (await fetchVideo(download, systemClock.now())).binary;
 	} catch (error) {
 		const rowError = rowErrorOf(error);
-		return {
-			...rowError,
-			itemIndexes: video.itemIndexes,
-			message: `${titleOf(video)} is completed, but its file could not be downloaded: ${rowError.message}`,
-			advice:
-				error instanceof TooLargeError
-					? rowError.advice
-					: 'The video exists: download it with the Video Library node (Download, Download By set to "Video") and this ID. A retry of this node tries the download again, and does not create the video again.',
-		};
+		const told =
+			error instanceof TooLargeError
+				? VIDEO_FILE.videoFileTooLarge
+				: VIDEO_FILE.videoFileNotDownloaded;
+		return { ...rowError, itemIndexes: video.itemIndexes, ...told(titleOf(video), rowError) };
 	}
 }
 

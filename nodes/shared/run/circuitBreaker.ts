@@ -1,9 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isRefusalOfAccount } from '../contract/errorCodes';
-import { OWN_CODES } from '../messages/codes';
 import { hasExpression } from '../items/parameters';
 import type { RowError } from '../items/rowError';
+import { OWN_CODES } from '../messages/codes';
+import { RUN } from '../messages/run';
 import { executionCount, setExecutionCount } from '../utils/execution';
 import {
 	isCreatedNow,
@@ -26,6 +27,8 @@ const uncertainInARow = (context: IExecuteFunctions): number =>
 export const isServiceDown = (context: IExecuteFunctions): boolean =>
 	uncertainInARow(context) >= MAX_UNCERTAIN_IN_A_ROW;
 
+export const SERVICE_DOWN: RowError = RUN.serviceSeemsDown(MAX_UNCERTAIN_IN_A_ROW);
+
 /** Ends the sending of a run that goes on after errors, once no further row can succeed or be known to have. */
 export class CircuitBreaker {
 	constructor(
@@ -42,7 +45,7 @@ export class CircuitBreaker {
 		if (isCreatedNow(video)) this.count(0);
 		if (isServiceDown(this.context)) this.reason ??= SERVICE_DOWN;
 		const refusal = isRejected(video) && video.errors.find((error) => this.concernsAllRows(error));
-		if (refusal) this.reason ??= refusedBefore(refusal);
+		if (refusal) this.reason ??= RUN.anotherRowRefused(refusal);
 		return this.reason !== undefined;
 	}
 
@@ -77,15 +80,3 @@ export class CircuitBreaker {
 		});
 	}
 }
-
-const refusedBefore = ({ message, advice }: RowError): RowError => ({
-	message: `Not sent, as the service refused another row: ${message}`,
-	advice,
-	code: OWN_CODES.notSent,
-});
-
-export const SERVICE_DOWN: RowError = {
-	message: `Not sent, as the service gave no usable answer to ${MAX_UNCERTAIN_IN_A_ROW} rows one after another`,
-	advice: 'Check that the service works before you send more rows.',
-	code: OWN_CODES.notSent,
-};

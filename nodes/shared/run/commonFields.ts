@@ -6,7 +6,8 @@ import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import type { Completion } from '../fields/completion';
 import { addressIn, isEmptyCell, jsonObject, optionalText, shortLabel } from '../items/cells';
 import type { Fields } from '../items/parameters';
-import { invalidParameter } from '../items/rowError';
+import { UserFacingError } from '../items/rowError';
+import { ROW } from '../messages/rows';
 import { omitUndefined } from '../utils/objects';
 import { labelOf } from './fieldLabels';
 import type { CreationKind } from './kind';
@@ -55,13 +56,13 @@ function metadataOf({ metadata }: Fields, origin: Origin | undefined): Fields | 
  * Keys that are no one else's. In a callback the service puts the project's ID beside the caller's keys ("Shape A"): a
  * key of the same name could make one video look like another.
  */
-const RESERVED_KEYS = { projectId: "the service's", [ORIGIN_KEY]: "this node's" };
+const RESERVED_KEYS = { projectId: ROW.keyOfService, [ORIGIN_KEY]: ROW.keyOfNode };
 
 /** @throws UserFacingError for a key that is reserved */
 function withoutReservedKeys(parameter: string, metadata: Fields): Fields {
-	for (const [key, owner] of Object.entries(RESERVED_KEYS)) {
+	for (const [key, told] of Object.entries(RESERVED_KEYS)) {
 		if (!Object.hasOwn(metadata, key)) continue;
-		invalidParameter(parameter, `${key} is a key of ${owner} own: choose another name`);
+		throw new UserFacingError({ field: parameter, ...told(key) });
 	}
 	return metadata;
 }
@@ -80,11 +81,13 @@ export function withAdditionalFields(
 	const taken = Object.keys(additional).find((key) => Object.hasOwn(body, key));
 	if (taken !== undefined) {
 		const label = labelOf(fields, taken, aliases);
-		const field = label === taken ? '' : ` (${label})`;
-		invalidParameter(ADDITIONAL, `${taken} is already sent by this node${field}: remove it here`);
+		const told = ROW.fieldSentAlready(taken, label === taken ? undefined : label);
+		throw new UserFacingError({ field: ADDITIONAL, ...told });
 	}
 	if (metadata === undefined) return { ...additional, ...body };
-	if (!isPlainObject(metadata)) invalidParameter(ADDITIONAL, 'metadata: Expected an object');
+	if (!isPlainObject(metadata)) {
+		throw new UserFacingError({ field: ADDITIONAL, ...ROW.metadataNotObject() });
+	}
 	const given = withoutReservedKeys(ADDITIONAL, metadata as Fields);
 	return { ...additional, ...body, metadata: { ...given, ...(body.metadata as Fields) } };
 }

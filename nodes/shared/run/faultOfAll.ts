@@ -1,19 +1,14 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { isEmptyCell } from '../items/cells';
-import { columnNames, missingColumns, similarColumn } from '../items/columns';
-import {
-	fileFault,
-	markedColumn,
-	REMOVE_MARK,
-	visibleName,
-	withoutMark,
-} from '../items/fileColumns';
-import { OWN_CODES } from '../messages/codes';
+import { columnNames, type MissingColumn, missingColumns, similarColumn } from '../items/columns';
+import { fileFault, markedColumn, visibleName, withoutMark } from '../items/fileColumns';
 import { messageOf, type RowError } from '../items/rowError';
-import { listed } from '../utils/text';
+import { REMOVE_MARK } from '../messages/cells';
+import { OWN_CODES } from '../messages/codes';
+import { ALL_ROWS } from '../messages/rows';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
-import { missingColumnText } from './fieldLabels';
+import { missingColumnFacts } from './fieldLabels';
 import { missingResultColumns, ROW_NUMBER } from './resultColumns';
 import type { Run } from './run';
 
@@ -37,31 +32,15 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 	);
 	const ofFile = fileFault(columnNames(items), missing?.column);
 	if (ofFile && (missing || videos.every(isRejected))) {
-		return faultOfNone(ofFile.message, ofFile.advice);
+		return faultOfNone({ ...ofFile, code: OWN_CODES.notSent });
 	}
-	if (missing) {
-		const { field, column, leavesGap, similar } = missing;
-		const text = missingColumnText(kind.fields, missing);
-		if (similar) return faultOfNone(text, 'Or drag the column from the input into the field.');
-		const known = columnsOf(items);
-		const isEmpty = isEmptyInAll(field, videos);
-		const mayBeMissing = leavesGap || (field !== kind.speech.field && !isEmpty);
-		return faultOfNone(
-			text,
-			mayBeMissing
-				? `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`
-				: `Correct the name, or fill in the column: ${known}.${isEmpty ? '' : ' For a video without speech, clear Script and Voice.'}`,
-		);
-	}
+	if (missing) return faultOfNone(errorOfColumn(run, missing, videos));
 	const ofId = errorOfRowNumber(run);
 	if (ofId) return ofId;
 	if (isWithoutIds(run)) {
 		const similar = similarColumn(idColumn, columnNames(items));
-		const meant = similar === undefined ? '' : `, such as "${visibleName(similar)}"`;
-		return faultOfNone(
-			`ID Column: No row has a value in the column "${idColumn}"`,
-			`Enter the name of a column that names each row and never changes${meant}: ${columnsOf(items)}.`,
-		);
+		const meant = similar === undefined ? undefined : visibleName(similar);
+		return faultOfNone(ALL_ROWS.noRowHasId(idColumn, meant, columnsOf(items)));
 	}
 	return (
 		errorOfMark(items, videos) ??
@@ -69,6 +48,24 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 		errorOfGroupBy(run) ??
 		errorOfGroups(run, videos)
 	);
+}
+
+function errorOfColumn(
+	{ context, kind }: Run,
+	missing: MissingColumn,
+	videos: DraftVideo[],
+): RowError {
+	const { field, leavesGap, similar } = missing;
+	const facts = missingColumnFacts(kind.fields, missing);
+	if (similar) return ALL_ROWS.columnMisspelled(facts);
+	const columns = columnsOf(context.getInputData());
+	const isEmpty = isEmptyInAll(field, videos);
+	if (leavesGap || (field !== kind.speech.field && !isEmpty)) {
+		return ALL_ROWS.columnNotInInput(facts, columns);
+	}
+	return isEmpty
+		? ALL_ROWS.neededColumnMissing(facts, columns)
+		: ALL_ROWS.scriptColumnMissing(facts, columns);
 }
 
 /** Where a template takes its variables from the columns, no expression names the one that is not found. */
@@ -82,10 +79,7 @@ function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowErro
 			video.errors.some(({ message }) => message.split(/[:,;] /).includes(name)),
 	);
 	if (!isMissed) return undefined;
-	return faultOfNone(
-		`No row has a column "${name}": the name of the first one is "${visibleName(marked)}"`,
-		`${REMOVE_MARK}.`,
-	);
+	return faultOfNone(ALL_ROWS.columnHasByteOrderMark(name, visibleName(marked), REMOVE_MARK));
 }
 
 /** An ID that goes to another row. */
@@ -93,16 +87,15 @@ function errorOfRowNumber(run: Run): RowError | undefined {
 	const { context, table, idColumn, groupColumns, itemsAreEntries } = run;
 	const isGroup = table !== undefined && itemsAreEntries && groupColumns.includes(ROW_NUMBER);
 	if (idColumn !== ROW_NUMBER && !isGroup) return undefined;
-	return faultOfNone(
-		`${idColumn === ROW_NUMBER ? 'ID Column' : 'Group By'}: ${ROW_NUMBER} is the number of another row as soon as a row is inserted, moved or deleted`,
-		`Add a column whose values never change, such as 1, 2, 3, and enter its name: ${columnsOf(context.getInputData())}.`,
-	);
+	const label = idColumn === ROW_NUMBER ? 'ID Column' : 'Group By';
+	const columns = columnsOf(context.getInputData());
+	return faultOfNone(ALL_ROWS.rowNumberAsId(label, ROW_NUMBER, columns));
 }
 
 /** Where the rows of a table could not be written again. */
 function errorOfTable(run: Run): RowError | undefined {
 	const missing = missingResultColumns(run);
-	return missing && faultOfNone(...missing);
+	return missing && faultOfNone(missing);
 }
 
 /** Whether no row has the ID that it is to be paid once for, whatever else is wrong with it. */
@@ -123,19 +116,13 @@ const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
 /** A text that is no expression is the same for all rows, and without one nothing tells a video from the next. */
 function errorOfGroupBy({ context, itemsAreEntries, table, hasGroups }: Run): RowError | undefined {
 	if (itemsAreEntries && table && !hasGroups) {
-		return faultOfNone(
-			'Group By is empty, so nothing tells which rows of the table make one video',
-			'Drag a column into it that has the same value in all rows of one video, and another value for the next video.',
-		);
+		return faultOfNone(ALL_ROWS.groupByEmpty());
 	}
 	const text = String(context.getNode().parameters.groupBy ?? '');
 	const isColumn =
 		/\$json\b/.test(text) || similarColumn(text, columnNames(context.getInputData())) !== undefined;
 	if (!itemsAreEntries || text.includes('{{') || !isColumn) return undefined;
-	return faultOfNone(
-		`Group By: Is the text ${JSON.stringify(text)}, and not the value of a column, so all rows would become one video`,
-		'Switch the field to Expression, and drag the column from the input into it.',
-	);
+	return faultOfNone(ALL_ROWS.groupByIsText(text));
 }
 
 /** The rows without a group may belong to any of the others, as where cells of a sheet are merged. */
@@ -144,20 +131,13 @@ function errorOfGroups({ nameRows }: Run, videos: DraftVideo[]): RowError | unde
 		.filter(isRejected)
 		.flatMap((video) => video.errors.filter(({ field }) => field === 'groupBy'));
 	if (errors.length === 0) return undefined;
-	return faultOfNone(
-		`Not sent, as not every row has a group. ${messageOf(errors, nameRows)}`,
-		'Fill in the column of Group By in every row, also where cells of the sheet are merged: rows with the same value become one video. Of several columns, write one that may be empty as {{ $json.name || "" }}.',
-	);
+	return faultOfNone(ALL_ROWS.rowsWithoutGroup(messageOf(errors, nameRows)));
 }
 
-const faultOfNone = (message: string, advice: string): RowError => ({
-	...{ itemIndexes: [], message, advice },
-	code: OWN_CODES.notSent,
-});
+const faultOfNone = (error: RowError): RowError => ({ ...error, itemIndexes: [] });
 
-function columnsOf(items: INodeExecutionData[]): string {
+function columnsOf(items: INodeExecutionData[]) {
 	const columns = columnNames(items);
-	if (columns.length === 0) return 'there are none';
-	const remove = markedColumn(columns) === undefined ? '' : `. ${REMOVE_MARK}`;
-	return `the columns are ${listed(columns.map(visibleName), ', ')}${remove}`;
+	const removeMark = markedColumn(columns) === undefined ? undefined : REMOVE_MARK;
+	return { names: columns.map(visibleName), removeMark };
 }

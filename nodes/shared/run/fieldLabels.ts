@@ -1,10 +1,11 @@
-import lowerFirst from 'lodash/lowerFirst';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
 import { columnReference, type MissingColumn, missingColumns } from '../items/columns';
-import { REMOVE_MARK, visibleName } from '../items/fileColumns';
+import { visibleName } from '../items/fileColumns';
 import type { RowError } from '../items/rowError';
+import { missingColumn, ROW } from '../messages/rows';
+import { REMOVE_MARK } from '../messages/cells';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
 
@@ -57,37 +58,29 @@ export function choiceName(fields: INodeProperties[], name: string, value: unkno
 }
 
 /** Names the field of the panel, and the column that its expression means. */
-export const missingColumnText = (
+export const missingColumnFacts = (
 	properties: INodeProperties[],
-	{ field, expression, column, leavesGap, similar, isUnquoted }: MissingColumn,
-): string => {
-	const label = labelOf(properties, field);
-	const effect = leavesGap ? 'leaves a gap in the text' : 'is empty';
-	const meant =
-		similar === undefined ? '' : `: write {{ ${columnReference(similar)} }}${orRemove(similar)}`;
-	if (isUnquoted) return `${label}: The name in ${expression} needs quotes${meant}`;
-	return `${label}: No row has a column "${column}", so ${expression} ${effect}${meant}`;
-};
-
-const orRemove = (column: string): string =>
-	visibleName(column) === column
-		? ''
-		: `, or remove the byte order mark from its name: ${lowerFirst(REMOVE_MARK)}`;
+	{ field, similar, ...missing }: MissingColumn,
+) => ({
+	...missing,
+	label: labelOf(properties, field),
+	...(similar !== undefined && {
+		meant: columnReference(similar),
+		removeMark: visibleName(similar) === similar ? undefined : REMOVE_MARK,
+	}),
+});
 
 /** The columns that fields of the panel name, and that no row has: of a field that is optional, each leaves its value out. */
 export const missingColumnTexts = ({ context, kind }: Pick<Run, 'context' | 'kind'>): string[] =>
 	missingColumns(context.getNode().parameters, context.getInputData()).map((missing) =>
-		missingColumnText(kind.fields, missing),
+		missingColumn(missingColumnFacts(kind.fields, missing)),
 	);
-
-function messageFor(label: string, message: string): string {
-	if (EMPTY.test(message)) return `${label} is empty`;
-	// such as `Voice "..." not found`
-	return label !== '' && message.startsWith(`${label} `) ? message : `${label}: ${message}`;
-}
 
 /** What our schemas and the service say of an empty field ("Validation messages"). */
 const EMPTY = /^Required$|must (be|contain) at least 1 character(\(s\))?$/;
+
+/** What is wrong with a field, and why, where a catalogue has told it. */
+type FieldFault = InvalidField & Pick<RowError, 'reason'>;
 
 /**
  * Errors of a request with the labels of the panel, and with the path where JSON has given the entry. An error in an
@@ -98,10 +91,10 @@ const EMPTY = /^Required$|must (be|contain) at least 1 character(\(s\))?$/;
 export function fieldErrors(
 	{ kind, itemsAreEntries }: Pick<Run, 'kind' | 'itemsAreEntries'>,
 	{ itemIndexes, positions }: Pick<PlannedVideo, 'itemIndexes' | 'positions'>,
-	invalid: InvalidField[],
+	invalid: FieldFault[],
 	common: Omit<RowError, 'message'>,
 ): RowError[] {
-	return invalid.map(({ field, message }) => {
+	return invalid.map(({ field, message, reason = common.reason }) => {
 		const [list, index, ...rest] = field.split('.');
 		const isEntry = list === kind.listInput?.field && index !== undefined;
 		const position = isEntry ? positions?.[Number(index)] : undefined;
@@ -110,16 +103,20 @@ export function fieldErrors(
 		const onPanel = position === undefined ? field : [list, position, ...rest].join('.');
 		const row = `${list}Row`;
 		const path = itemIndex === undefined ? onPanel : [row, position ?? index, ...rest].join('.');
-		const text = messageFor(labelOf(kind.fields, path, kind.aliases), message);
+		const label = labelOf(kind.fields, path, kind.aliases);
 		// all rows give entries by the same fields
 		const parameter = itemIndex === undefined ? onPanel : [row, ...rest].join('.');
 		const isJson = isEntry && itemIndex === undefined && position === undefined;
+		const jsonPath = isJson ? field : undefined;
+		const isEmpty = EMPTY.test(message);
 		return {
 			...common,
 			itemIndexes: itemIndex === undefined ? itemIndexes : [itemIndex],
 			field,
-			...(EMPTY.test(message) && !isJson && { emptyField: kind.aliases?.[parameter] ?? parameter }),
-			message: isJson ? `${text} (${field})` : text,
+			...(isEmpty && !isJson && { emptyField: kind.aliases?.[parameter] ?? parameter }),
+			...(isEmpty
+				? ROW.fieldEmpty(label, jsonPath)
+				: { ...ROW.fieldInvalid(label, message, jsonPath), ...(reason && { reason }) }),
 		};
 	});
 }

@@ -4,8 +4,9 @@ import { idColumnField, idOfRow, readVersion, versionField } from '../fields/ide
 import { columnsIn } from '../fields/output';
 import { isEmptyCell } from '../items/cells';
 import type { Fields } from '../items/parameters';
-import { invalidParameter, UserFacingError } from '../items/rowError';
+import { UserFacingError } from '../items/rowError';
 import { hasPathSignature } from '../ledger/request';
+import { ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
 
@@ -46,7 +47,7 @@ function rowIdIn(
 ): string {
 	const ids = itemIndexes.map((item) => table?.rows[item].id);
 	if (ids.some(isEmptyCell)) {
-		invalidParameter(idColumnField.name, `The row has no value in the column "${idColumn}"`);
+		throw new UserFacingError({ field: idColumnField.name, ...ROW.rowWithoutId(idColumn) });
 	}
 	// the results are written into each row
 	const [first] = ids.map((id) => idOfRow(id));
@@ -58,10 +59,5 @@ function rowIdIn(
 function idBeside({ isTool }: Run, { id }: IDataObject, body: IDataObject): string | undefined {
 	if (isTool || !hasPathSignature(body)) return undefined;
 	if (!isEmptyCell(id)) return idOfRow(id);
-	throw new UserFacingError({
-		field: 'output',
-		message:
-			'The URL of an image or clip changes whenever it is read, so the node cannot recognize this video',
-		advice: 'Set Output to Row of a Table, and ID Column to the column that identifies the row.',
-	});
+	throw new UserFacingError({ field: 'output', ...ROW.mediaUrlChanges() });
 }

@@ -6,6 +6,7 @@ import { type FileFault, type InputFile, isFault } from '../files/inputFiles';
 import { isShownFile } from '../files/namedFiles';
 import { checkKept, checkServed, checkStored, keepsFiles, KEPT_HINT } from '../files/servedFiles';
 import { rowErrorOf } from '../items/rowError';
+import { FILE_NOT_TAKEN } from '../messages/rows';
 import { isPlanned, rejected, type Video } from '../video/video';
 import type { CreationKind } from './kind';
 import { type MediaField, mediaIn } from './requestMedia';
@@ -61,9 +62,7 @@ export const mediaFaults = (
 
 /** What to do where a file is dragged into a field that takes none. */
 export const unexpectedFile = ({ files }: CreationKind, value: unknown): string | undefined =>
-	!files && [value].flat().some(isShownFile)
-		? 'Is a file, but this field takes none: enter the media ID of the image or clip, or use Video Slideshow or Video UGC Ad, which take files'
-		: undefined;
+	!files && [value].flat().some(isShownFile) ? FILE_NOT_TAKEN : undefined;
 
 /** Where only the settings of this n8n tell whether the service can load the files; undefined where it is known. */
 export const keptFilesHint = (run: Run, videos: Video[]): string | undefined =>

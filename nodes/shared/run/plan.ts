@@ -8,15 +8,18 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { withVersionParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
-import { EXPECTED_TEXT, type InvalidField, invalidFields } from '../contract/requests';
+import { type InvalidField, invalidFields } from '../contract/requests';
 import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { versionField } from '../fields/identity';
 import { groupOf, readEntries } from '../fields/listInput';
 import { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
-import { nestedText, type NestedKind } from '../items/nestedText';
+import { nestedText } from '../items/nestedText';
 import type { Fields, ReadParameter } from '../items/parameters';
-import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
+import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
+import type { NestedKind } from '../messages/cells';
+import { EXPECTED_TEXT } from '../messages/requestFaults';
+import { CORRECT_FIELD, CORRECT_IN_TABLE, ROW } from '../messages/rows';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
@@ -135,11 +138,11 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		};
 	} catch (error) {
 		const rowError = rowErrorOf(error);
-		const { field, message } = rowError;
+		const { field, message, reason } = rowError;
 		const errors =
 			field === undefined
 				? [rowError]
-				: fieldErrors(run, video, [{ field, message }], invalidRow(run));
+				: fieldErrors(run, video, [{ field, message, reason }], invalidRow(run));
 		return rejected(video, errors);
 	}
 }
@@ -167,7 +170,7 @@ function invalidIn(
 	const wordsFor = ({ field, message }: InvalidField) =>
 		message === EXPECTED_TEXT
 			? (unexpectedFile(kind, get(fields, field)) ??
-				nestedText(get(fields, field), rows, wantedIn(field)))
+				nestedText(get(fields, field), rows, wantedIn(field))?.message)
 			: undefined;
 	return [...faults, ...others].map((each) => ({
 		...each,
@@ -182,9 +185,7 @@ function wantedIn(field: string): NestedKind {
 }
 
 const invalidRow = ({ table }: Run) => ({
-	advice: table
-		? 'Correct it, in the row or on the panel, and run the workflow again.'
-		: 'Correct this field, in the row, on the panel, or in the node that gives it.',
+	advice: table ? CORRECT_IN_TABLE : CORRECT_FIELD,
 	code: 'VALIDATION_ERROR',
 });
 
@@ -212,7 +213,7 @@ function withRow({ table }: Run, triggerUrl: string, itemIndexes: number[]): str
 	if (!table) return triggerUrl;
 	const url = withVersionParameter(triggerUrl, referenceOf(table, itemIndexes[0]));
 	if (url.length > LIMITS.webhook) {
-		invalidParameter(versionField.name, 'Too long for this kind of video');
+		throw new UserFacingError({ field: versionField.name, ...ROW.versionTooLong() });
 	}
 	return url;
 }

@@ -5,9 +5,10 @@ import uniq from 'lodash/uniq';
 import { pingTrigger } from '../callbacks/pingTrigger';
 import { readOrigin } from '../callbacks/videoEvent';
 import { addHint } from '../items/output';
+import type { RowError } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
 import { MODEL } from '../messages/models';
-import type { RowError } from '../items/rowError';
+import { RUN } from '../messages/run';
 import { areCallsHeld } from '../report/toolCalls';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
@@ -53,7 +54,7 @@ async function triggerCheck(run: Run, videos: PlannedVideo[]): Promise<Preflight
 	for (const triggerUrl of uniq(compact(map(videos, 'triggerUrl')))) {
 		const result = await pingTrigger((options) => context.helpers.httpRequest(options), triggerUrl);
 		if (result.kind === 'listening') continue;
-		if (isUnpublished(run)) errors.set(triggerUrl, NOT_PUBLISHED);
+		if (isUnpublished(run)) errors.set(triggerUrl, RUN.workflowNotPublished());
 		else if (result.kind === 'notListening') errors.set(triggerUrl, result.error);
 		else addHint(context, result.hint);
 	}
@@ -69,12 +70,6 @@ const isUnpublished = ({ context, completion }: Run): boolean =>
 	context.getMode() === 'manual' &&
 	!context.getWorkflow().active;
 
-const NOT_PUBLISHED: RowError = {
-	message: 'Not sent, as this workflow is not published',
-	advice:
-		'Press Publish at the top right, and run again. This workflow needs a Video Generation Trigger with the same credential. Or set What to Do to "Wait Until Finished", which needs neither.',
-};
-
 /** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */
 function loopError(
 	{ context, nodeName }: Run,
@@ -86,11 +81,5 @@ function loopError(
 		const origin = readOrigin(items[itemIndex].json.origin);
 		return origin?.workflowId === workflowId && origin?.node === nodeName;
 	});
-	if (!isOwnVideo) return undefined;
-	return {
-		message:
-			'Not sent, as this row is a video that this node has created: it would create videos without end',
-		advice:
-			'Connect the trigger to the nodes that use the finished video. If you want another video, such as for one that has failed, remove the field "origin" from the item with an Edit Fields node before this one, and limit how often that happens: nothing else ends the loop.',
-	};
+	return isOwnVideo ? RUN.endlessLoop() : undefined;
 }

@@ -6,6 +6,7 @@ import { mediaUrlProblem, websiteProblem } from '../addresses/mediaUrl';
 import { secretIn } from '../addresses/urlSecrets';
 import type { InvalidField } from '../contract/requests';
 import type { MediaUrl } from '../download/mediaProblem';
+import { secretInMediaUrl, secretInWebsiteUrl } from '../messages/rows';
 import type { CreationKind } from './kind';
 import { faultsIn } from './requestTexts';
 
@@ -53,20 +54,17 @@ export const urlFaults = (
 	body: IDataObject,
 	baseUrl: string,
 ): InvalidField[] => [
-	...faultsIn(mediaIn(kind, body), ({ url }) => mediaUrlProblem(url, baseUrl)),
-	...faultsIn(websiteIn(kind, body), ({ url }) => websiteProblem(url, baseUrl)),
+	...faultsIn(mediaIn(kind, body), ({ url }) => mediaUrlProblem(url, baseUrl)?.message),
+	...faultsIn(websiteIn(kind, body), ({ url }) => websiteProblem(url, baseUrl)?.message),
 ];
 
 /** The URLs of a request that open more than what it shows. A signature opens nothing but its file. */
 export const sharedSecrets = (kind: RequestKind, body: IDataObject): InvalidField[] => [
-	...faultsIn(mediaIn(kind, body), ({ url }) =>
-		secretFault(url, 'download the file with the node before this one and use it as an input file'),
-	),
-	...faultsIn(websiteIn(kind, body), ({ url }) => secretFault(url, 'use a page that is public')),
+	...faultsIn(mediaIn(kind, body), ({ url }) => secretFault(url, secretInMediaUrl)),
+	...faultsIn(websiteIn(kind, body), ({ url }) => secretFault(url, secretInWebsiteUrl)),
 ];
 
-function secretFault(url: string, advice: string): string | undefined {
+function secretFault(url: string, told: (secret: string) => string): string | undefined {
 	const secret = secretIn(url);
-	if (secret === undefined || secret === 'signature') return undefined;
-	return `Holds a ${secret}. Whoever gets the video request gets the ${secret}, too: ${advice}`;
+	return secret === undefined || secret === 'signature' ? undefined : told(secret);
 }

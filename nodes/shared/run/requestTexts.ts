@@ -10,7 +10,7 @@ import { lostBackslash } from '../items/jsonFault';
 import type { Fields } from '../items/parameters';
 import { errorLines, withRowsOf } from '../items/rowError';
 import { textDoubt, textFault, withoutExpressions } from '../items/textFaults';
-import { listed } from '../utils/text';
+import { doubtfulTexts, labelled, unlessMeant } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
@@ -54,7 +54,7 @@ export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
 	places.flatMap((place) => {
 		const message = judge(place);
 		const { field, variable } = place;
-		return message ? { field, message: variable ? `${variable}: ${message}` : message } : [];
+		return message ? { field, message: variable ? labelled(variable, message) : message } : [];
 	});
 
 /** What is spoken or shown, or names it. */
@@ -62,8 +62,6 @@ const IS_SAID = /^(?!metadata\.)(?:.*\.)?(?:script|text|framePrompt|title|name)$
 
 /** Where the service fills in `{{variable_name}}`. */
 const HAS_PLACEHOLDERS = /^scenes\.\d+\.script$/;
-
-const IF_MEANT = `for a video about expressions, turn on the option ${expressionsAsTextField.displayName}`;
 
 /**
  * The texts of a request that no one means: they would be paid as they are.
@@ -81,22 +79,24 @@ export function textFaults(
 	const cells = once(() => requestTextsIn(rows).map(({ text }) => text));
 	return faultsIn(requestTextsIn(body), ({ field, text }) => {
 		const hasPlaceholders = kind.hasPlaceholders === true && HAS_PLACEHOLDERS.test(field);
-		const fault = textFault(text, hasPlaceholders);
-		if (!fault) return lostBackslash(text, cells);
+		const fault = textFault(text, hasPlaceholders)?.message;
+		if (!fault) return lostBackslash(text, cells)?.message;
 		const isMeant = IS_SAID.test(field) && !hasPlaceholders && !textFault(withoutExpressions(text));
 		if (!isMeant) return fault;
-		return keepsExpressions ? lostBackslash(text, cells) : `${fault} (${IF_MEANT})`;
+		return keepsExpressions
+			? lostBackslash(text, cells)?.message
+			: unlessMeant(fault, expressionsAsTextField.displayName);
 	});
 }
 
 /** The texts of a request that may be meant, and often are not. Metadata are neither spoken nor shown. */
 export const textDoubts = (body: IDataObject): InvalidField[] =>
-	faultsIn(requestTextsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
+	faultsIn(requestTextsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text)?.message);
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
 export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {
 	const doubts = videos.flatMap((video) => fieldErrors(run, video, textDoubts(video.body), {}));
 	if (doubts.length === 0) return undefined;
 	const rows = run.context.getInputData().length;
-	return `Sent as it is, and perhaps not meant: ${listed(errorLines(withRowsOf(rows, doubts), run.nameRows), '; ')}.`;
+	return doubtfulTexts(errorLines(withRowsOf(rows, doubts), run.nameRows));
 }

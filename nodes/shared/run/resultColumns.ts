@@ -1,10 +1,10 @@
-import compact from 'lodash/compact';
-
-import { resultColumnLabels, type TableColumns } from '../fields/output';
+import { idColumnField } from '../fields/identity';
+import { resultColumnLabels, resultColumnsField, type TableColumns } from '../fields/output';
 import { columnNames, similarColumn } from '../items/columns';
 import { ADDED_BY_DATA_TABLE } from '../items/emptyRows';
 import { visibleName } from '../items/fileColumns';
-import { listed } from '../utils/text';
+import type { RowError } from '../items/rowError';
+import { noRowHasResultColumns, RESULT_COLUMNS } from '../messages/resultColumns';
 import type { Run } from './run';
 
 /** The number that n8n gives to each row of a Google Sheet. */
@@ -39,42 +39,27 @@ function columnsNotFound({ context, table }: Run): MissingResultColumn[] {
 		.filter(({ key, similar }) => key !== 'version' || similar !== undefined);
 }
 
-const columnsCalled = (missing: MissingResultColumn[]): string => {
-	const names = missing.map(({ name }) => `"${name}"`);
-	return `${names.length === 1 ? 'column' : 'columns'} ${listed(names, ' and ')}`;
-};
-
-/** The names that a person can enter in place of those that are looked for; undefined where none is similar. */
-function proposal(missing: MissingResultColumn[]): string | undefined {
-	const names = missing.flatMap(({ key, similar }) => {
-		if (similar === undefined) return [];
-		const field = key === 'id' ? 'ID Column' : `Result Columns > ${resultColumnLabels[key]}`;
-		return `"${visibleName(similar)}" in ${field}`;
-	});
-	return names.length > 0 ? `Enter ${listed(names, ' and ')}.` : undefined;
-}
-
-/** What is wrong with a table that certainly lacks columns, and what to do; undefined where it has all, or may have them. */
-export function missingResultColumns(run: Run): [message: string, advice: string] | undefined {
+/** What is wrong with a table that certainly lacks columns; undefined where it has all, or may have them. */
+export function missingResultColumns(run: Run): RowError | undefined {
 	const missing = columnsNotFound(run);
 	const isNeeded = missing.some(({ key }) => key !== 'version');
 	if (!isNeeded || !showsAllColumns(run)) return undefined;
-	const others = missing.filter(({ similar }) => similar === undefined);
-	const add =
-		others.length > 0 &&
-		`Add the ${columnsCalled(others)} to the table, as ${others.length === 1 ? 'a text' : 'texts'}, or enter other names in Options > Result Columns.`;
-	return [
-		`The table has no ${columnsCalled(missing)} for the results`,
-		compact([proposal(missing), add, 'Then run again, so that the table is read again.']).join(' '),
-	];
+	return RESULT_COLUMNS.resultColumnsMissing(missing.map(shown));
 }
 
 /** For a table that may lack columns for the results, or has them by other names; undefined for any other. */
 export function resultColumnsHint(run: Run): string | undefined {
 	const missing = columnsNotFound(run).filter(({ key }) => key !== 'id');
 	if (missing.length === 0 || missingResultColumns(run)) return undefined;
-	const advice =
-		proposal(missing) ??
-		'If the table has none, add them. If they have other names, enter these in Options > Result Columns.';
-	return `No row has the ${columnsCalled(missing)} for the results. ${advice}`;
+	return noRowHasResultColumns(missing.map(shown));
 }
+
+/** With the label of the panel. */
+const shown = ({ key, name, similar }: MissingResultColumn) => ({
+	name,
+	field:
+		key === 'id'
+			? idColumnField.displayName
+			: `${resultColumnsField.displayName} > ${resultColumnLabels[key]}`,
+	similar: similar === undefined ? undefined : visibleName(similar),
+});

@@ -2,10 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { invalidFieldIn, isDocumentedRefusal } from '../contract/errorCodes';
 import { envelope, projectIn } from '../contract/responses';
+import { type RowError, rowErrorOf } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
+import { answered, RUN } from '../messages/run';
 import { CORRECT_THE_VALUE } from '../messages/service';
 import { UNCERTAIN } from '../messages/uncertain';
-import { type RowError, rowErrorOf } from '../items/rowError';
 import type { Account } from '../service/account';
 import { notSentError, responseError, strangerIn } from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';
@@ -37,11 +38,11 @@ export async function sendCreation(
 		body = await bodyOf(run.kind, video);
 	} catch (error) {
 		const isLate = now() > claimEnd;
-		return { kind: 'rejected', errors: [isLate ? COPIED_TOO_LATE : rowErrorOf(error)] };
+		return { kind: 'rejected', errors: [isLate ? RUN.filesCopiedTooLate() : rowErrorOf(error)] };
 	}
 	// to copy a file takes a while, and another execution may send the video from then on
 	if (video.files && now() > claimEnd) {
-		return { kind: 'rejected', errors: [COPIED_TOO_LATE], rateLimitedUntil: now() };
+		return { kind: 'rejected', errors: [RUN.filesCopiedTooLate()], rateLimitedUntil: now() };
 	}
 	const result = await send({ method: 'POST', path, body }, latest);
 	if (result.kind === 'noResponse') {
@@ -69,12 +70,6 @@ export async function sendCreation(
 		}
 	}
 }
-
-const COPIED_TOO_LATE: RowError = {
-	message: 'Not sent, as n8n has not copied its files in time',
-	advice: 'Run it again with the same values: you pay for the video once.',
-	code: OWN_CODES.notSent,
-};
 
 /** Files have their URLs when the request is sent. */
 const bodyOf = async (kind: CreationKind, { body, files }: PlannedVideo): Promise<IDataObject> =>
@@ -131,9 +126,8 @@ const adviceForPath = (response: ServiceResponse, { undocumented }: CreationKind
 function unusableResponseError(response: ServiceResponse, account: Account): RowError {
 	const { status, body } = response;
 	const { message, code, details } = envelope.safeParse(body).data ?? {};
-	const reason = message
-		? `HTTP ${status}: ${message}`
-		: (strangerIn(response, account)?.message ?? `HTTP ${status}`);
+	const stranger = message ? undefined : strangerIn(response, account)?.message;
+	const reason = stranger ?? answered(status, message);
 	const serviceDetails = code || details ? omitUndefined({ ...details, code }) : undefined;
 	return { ...UNCERTAIN.noUsableResponse(reason), httpCode: status, details: serviceDetails };
 }

@@ -1,8 +1,9 @@
 import compact from 'lodash/compact';
 
-import { needsLookUp, type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
+import { needsLookUp, type WaitBy } from '../fields/waitBy';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
+import { LOOK_UP } from '../messages/waiting';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
 import { get } from '../service/lookUp';
@@ -47,10 +48,10 @@ export async function checkVideoLookUp(
 		const isWrong = ids.length > 0 && errors.every(isUnknownOrStranger);
 		return isWrong ? pathError(account, by) : undefined;
 	} catch (listError) {
-		const { isStranger, message, advice } = rowErrorOf(listError);
+		const { isStranger, reason, message, advice } = rowErrorOf(listError);
 		const ofPath = pathError(account, by);
 		if (!isStranger) return ofPath;
-		return { ...ofPath, message, advice: compact([advice, ofPath.advice]).join(' ') };
+		return { ...ofPath, reason, message, advice: compact([advice, ofPath.advice]).join(' ') };
 	}
 }
 
@@ -67,7 +68,6 @@ async function lookUpError(send: Send, account: Account, id: string) {
 }
 
 const pathError = ({ paths }: Account, by: WaitBy): RowError => ({
-	message: `Not sent, as videos cannot be looked up at ${paths.videoDetails}, which ${WAYS_TO_WAIT[by].whatLooksUp} needs`,
-	advice: `The service's documentation does not give this path: turn on Advanced: API Paths in the credential and correct ${PATH_SETTINGS.videoDetails}. Or set What to Do to "Notify the Trigger in This Workflow".`,
+	...LOOK_UP.lookUpPathWrong(paths.videoDetails, PATH_SETTINGS.videoDetails, by),
 	httpCode: 404,
 });

@@ -3,9 +3,10 @@ import omit from 'lodash/omit';
 
 import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
 import { idsNamedIn, readVideo } from '../contract/videoDetails';
-import { OWN_CODES } from '../messages/codes';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { findVideo } from '../lookups/findVideo';
+import { OWN_CODES } from '../messages/codes';
+import { LOOK_UP, lookUpProblem } from '../messages/waiting';
 import type { Account } from '../service/account';
 import { type SendOptions, serviceClient } from '../service/client';
 import { get, type LookUp } from '../service/lookUp';
@@ -54,7 +55,10 @@ export function videoLookUp(
 	return async (video) => {
 		try {
 			const data = await findVideo(lookUp, account, video);
-			if (!isAnswerAbout(video, data)) return { kind: 'refused', error: ABOUT_ANOTHER };
+			if (!isAnswerAbout(video, data)) {
+				const error = LOOK_UP.answerAboutAnotherVideo(PATH_SETTINGS.videoDetails);
+				return { kind: 'refused', error };
+			}
 			const event = finishedEvent(data, systemClock.now());
 			return event ? { kind: 'finished', event } : processing(data);
 		} catch (error) {
@@ -71,11 +75,6 @@ function isAnswerAbout(video: CreatedVideo, data: unknown): boolean {
 	const agrees = isFromRow || isAbout(video, readVideo(data));
 	return agrees && idsNamedIn(data).some((id) => id === projectId || id === videoId);
 }
-
-const ABOUT_ANOTHER: RowError = {
-	message: 'the service answered about another video',
-	advice: `Check ${PATH_SETTINGS.videoDetails} in the credential (Advanced: API Paths).`,
-};
 
 /** The event that a callback would bring; undefined while the video is not finished. */
 export function finishedEvent(data: unknown, now: number): VideoEvent | undefined {
@@ -121,9 +120,8 @@ export function afterLastLookUp(
 /** Why a look-up has shown nothing; undefined where it has. */
 function problemOfLookUp(result: LookUpResult): string | undefined {
 	if (!isFailedLookUp(result)) return undefined;
-	const { message = 'no answer', httpCode } = result.error ?? {};
-	const isNamed = httpCode === undefined || message.includes(`HTTP ${httpCode}`);
-	return isNamed ? message : `${message} (HTTP ${httpCode})`;
+	const { message, httpCode } = result.error ?? {};
+	return lookUpProblem(message, httpCode);
 }
 
 export const canBeLookedUp = ({ videoId, projectId }: CreatedVideo): boolean =>

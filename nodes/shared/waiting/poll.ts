@@ -1,13 +1,12 @@
-import compact from 'lodash/compact';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
-import { OWN_CODES } from '../messages/codes';
 import type { RowError } from '../items/rowError';
+import { OWN_CODES } from '../messages/codes';
+import { LOOK_UP, waited } from '../messages/waiting';
 import type { Account } from '../service/account';
 import type { SendOptions } from '../service/client';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
-import { videoCount } from '../utils/text';
 import { withSignal } from '../utils/timeLimits';
 import { titleOf } from '../video/ids';
 import { type CreatedVideo, isPending, type ProcessedVideo, timedOut } from '../video/video';
@@ -76,17 +75,9 @@ const isFinalError = ({ code }: RowError, refusals: number): boolean =>
 
 function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
 	const { itemIndexes } = video;
-	const message = `${titleOf(video)} was created, but cannot be looked up: ${error.message}`;
-	const advice = compact([paidVideoText(video), error.advice]).join(' ');
-	return { ...video, status: 'lookUpFailed', errors: [{ itemIndexes, ...error, message, advice }] };
+	const told = LOOK_UP.createdNotShown(titleOf(video), canBeLookedUp(video), error);
+	return { ...video, status: 'lookUpFailed', errors: [{ itemIndexes, ...error, ...told }] };
 }
-
-const paidVideoText = (video: CreatedVideo): string =>
-	`You've already paid for this video: don't create it again. ${
-		canBeLookedUp(video)
-			? 'Look it up later with Video Library (Video: Get).'
-			: "Look for it in the service's dashboard."
-	}`;
 
 /** How much later than the wait the last round of look-ups may end. */
 const LAST_ROUND_MS = MINUTE_MS;
@@ -131,11 +122,9 @@ export function waitHint(videos: ProcessedVideo[], waitedMs: number): string | u
 	if (waitedMs < LONG_WAIT_MS) return undefined;
 	const count = (wanted: ProcessedVideo['status']) =>
 		videos.filter(({ status }) => status === wanted).length;
-	const states = [
-		`${count('completed')} completed`,
-		`${count('failed')} failed`,
-		`${count('created') + count('lookUpFailed')} not finished yet`,
-	];
-	const minutes = Math.round(waitedMs / MINUTE_MS);
-	return `Waited ${minutes} minutes for ${videoCount(videos.length)}: ${states.join(', ')}.`;
+	return waited(Math.round(waitedMs / MINUTE_MS), {
+		completed: count('completed'),
+		failed: count('failed'),
+		unfinished: count('created') + count('lookUpFailed'),
+	});
 }

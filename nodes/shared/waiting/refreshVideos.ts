@@ -1,7 +1,5 @@
-import compact from 'lodash/compact';
 import partition from 'lodash/partition';
 import sortBy from 'lodash/sortBy';
-import trimEnd from 'lodash/trimEnd';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { withExpiry } from '../callbacks/videoEvent';
@@ -10,11 +8,11 @@ import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import { PAID } from '../messages/paidVideos';
 import { NO_LINK_YET } from '../messages/results';
+import { notLookedUp } from '../messages/waiting';
 import type { Account } from '../service/account';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
 import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
-import { videoCount } from '../utils/text';
 import { withSignal } from '../utils/timeLimits';
 import { isFinal } from '../video/result';
 import {
@@ -103,8 +101,8 @@ export async function refreshVideos(
 		context.getExecutionCancelSignal(),
 	);
 	const isKnown = (_: LookUpResult, index: number) => !isUnknown(groups[index][0], results[index]);
-	const notLookedUp = notLookedUpText(results.filter(isKnown));
-	addHint(context, notLookedUp);
+	const hint = notLookedUpHint(results.filter(isKnown));
+	addHint(context, hint);
 	const fresh = new Map(
 		groups.flatMap((group, index) =>
 			group.map((video): [ProcessedVideo, ProcessedVideo] => [
@@ -116,7 +114,7 @@ export async function refreshVideos(
 	return {
 		videos: videos.map((video) => ofOtherAccount(fresh.get(video) ?? video)),
 		refusal: refusalOfAll(results),
-		notLookedUp,
+		notLookedUp: hint,
 	};
 }
 
@@ -187,11 +185,9 @@ function refusalOfAll(results: LookUpResult[]): RowError | undefined {
 	return results.every(isOfKey) ? results.find(isRefused)?.error : undefined;
 }
 
-function notLookedUpText(results: LookUpResult[]): string | undefined {
+function notLookedUpHint(results: LookUpResult[]): string | undefined {
 	const failed = results.filter(isFailedLookUp);
 	if (failed.length === 0) return undefined;
 	const { error } = failed.find(isRefused) ?? failed.find((result) => result.error) ?? {};
-	const { message = 'no answer', advice } = error ?? {};
-	const next = compact([advice, 'The next run looks them up again.']).join(' ');
-	return `${failed.length} of ${videoCount(results.length)} could not be looked up: ${trimEnd(message, '.')}. ${next}`;
+	return notLookedUp(failed.length, results.length, error);
 }

@@ -20,6 +20,7 @@ import {
 	waitReceiver,
 } from '../callbacks/receivers';
 import { parseCallback } from '../callbacks/videoEvent';
+import { NO_VIDEO_OF_WAIT, OTHERS_NOT_LOOKED_UP, TIME_NOT_UP } from '../messages/waiting';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
 import { MINUTE_MS, SECOND_MS, systemClock, systemTimer } from '../utils/clock';
@@ -125,17 +126,17 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	};
 	const body = context.getBodyData();
 	if (isTimeUp(body)) {
-		if (isTooEarly(suspension, cameAt)) return respond(context, 400, 'The time is not up');
+		if (isTooEarly(suspension, cameAt)) return respond(context, 400, TIME_NOT_UP);
 		return resumeWith(await resultsAtLimit(wait, lookUpUntil));
 	}
 	const parsed = parseCallback(body, systemClock.now());
 	const event = parsed && (await withoutSecrets(parsed, [...account.secrets, token]));
 	const video = wait.videos.find(isVideoOfCallback(suspension.executionId, itemIndex));
 	if (!event || !video || !isAbout(video, event)) {
-		return respond(context, 400, 'This is not a callback for a video that is waited for');
+		return respond(context, 400, NO_VIDEO_OF_WAIT);
 	}
 	const { videos, state } = await resultsAfterCallback(afterEvent(wait, video, event), lookUpUntil);
-	if (state === 'busy') return respond(context, 503, 'Other videos cannot be looked up for now');
+	if (state === 'busy') return respond(context, 503, OTHERS_NOT_LOOKED_UP);
 	return state === 'pending' ? { webhookResponse: '' } : resumeWith(videos);
 }
 

@@ -3,9 +3,9 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { WaitingExecution } from '../callbacks/receivers';
 import { addHint, storableError } from '../items/output';
+import { waitsForCallbacks } from '../messages/waiting';
 import { MINUTE_MS, systemClock, systemTimer } from '../utils/clock';
 import { digest } from '../utils/objects';
-import { timeInWords, videoCount } from '../utils/text';
 import { withTimeout } from '../utils/timeLimits';
 import { itemsOf } from '../video/outputItems';
 import type { TableOutput } from '../video/tableRows';
@@ -66,10 +66,7 @@ export async function suspend(
 	const { length } = uniqBy(pending, ({ key, itemIndexes }) => key ?? itemIndexes[0]);
 	context.getContext('node')[WAIT_KEY] = jsonCopy(suspension) as unknown as IDataObject;
 	context.getExecuteData().data = { main: [jsonCopy(resumedItems(suspension))] };
-	addHint(
-		context,
-		`The execution waits for the callbacks of ${videoCount(length)}, until ${timeInWords(until, context.getTimezone())} at the longest.`,
-	);
+	addHint(context, waitsForCallbacks(length, until, context.getTimezone()));
 	await context.putExecutionToWait(new Date(until + N8N_DELAY_MS));
 	const key = waitKey(suspension, context.getNode().id);
 	callBackAtLimit(key, callbackUrl, until - systemClock.now());

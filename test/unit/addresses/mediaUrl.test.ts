@@ -1,4 +1,5 @@
 import { mediaUrlProblem, websiteProblem } from '../../../nodes/shared/addresses/mediaUrl';
+import { ADDRESS } from '../../../nodes/shared/messages/addresses';
 
 const SERVICE = 'https://api.example.com';
 const SIMULATOR = 'http://127.0.0.1:3000';
@@ -28,8 +29,8 @@ const UNREACHABLE = [
 
 test.each(UNREACHABLE)('the internet cannot reach %s', (url) => {
 	const { host } = new URL(url);
-	expect(mediaUrlProblem(url, SERVICE)).toContain(`${host}, which the internet cannot reach`);
-	expect(websiteProblem(url, SERVICE)).toContain(`${host}, which the internet cannot reach`);
+	expect(mediaUrlProblem(url, SERVICE)).toEqual(ADDRESS.mediaUrlNotPublic(host));
+	expect(websiteProblem(url, SERVICE)).toEqual(ADDRESS.websiteNotPublic(host));
 });
 
 test.each([
@@ -57,12 +58,12 @@ test('a service on this machine reaches this machine, and no other one of a priv
 		expect(websiteProblem(url, SIMULATOR)).toBeUndefined();
 	}
 	for (const url of ['https://192.168.0.7/a.jpg', 'https://nas.lan/a.jpg', 'https://0.0.0.0/a.jpg'])
-		expect(mediaUrlProblem(url, SIMULATOR)).toContain('the internet cannot reach');
+		expect(mediaUrlProblem(url, SIMULATOR)).toMatchObject({ reason: 'mediaUrlNotPublic' });
 });
 
 test('a page is none of a file, and a website may be any page', () => {
 	const page = 'https://www.canva.com/design/DAF/view';
-	expect(mediaUrlProblem(page, SERVICE)).toContain('Is a page of Canva');
+	expect(mediaUrlProblem(page, SERVICE)).toEqual(ADDRESS.pageOfFile('Canva'));
 	expect(websiteProblem(page, SERVICE)).toBeUndefined();
 });
 

@@ -1,4 +1,5 @@
 import { sharingPage } from '../../../nodes/shared/addresses/sharingPage';
+import { ADDRESS } from '../../../nodes/shared/messages/addresses';
 
 const DRIVE = 'https://drive.google.com/uc?export=download&id=1AbC-d_E';
 
@@ -58,7 +59,7 @@ test.each([
 ])('%s is a page, and the link to its file is known', (url, file) => {
 	expect(
 		sharingPage(url)
-			?.replace(/ instead$/, '')
+			?.message.replace(/ instead$/, '')
 			.endsWith(`nter ${file}`),
 	).toBe(true);
 	expect(sharingPage(file)).toBeUndefined();
@@ -68,7 +69,7 @@ test.each([
 	'https://drive.google.com/file/d/1AbC-d_E/view',
 	'https://storage.cloud.google.com/bucket/a.jpg',
 ])('%s can stay private: to use it as an input file comes first', (url) => {
-	expect(sharingPage(url)).toMatch(/use it as an input file.*If everyone may see it/);
+	expect(sharingPage(url)).toMatchObject({ reason: 'pageOfPrivateFile' });
 });
 
 test.each([
@@ -112,13 +113,14 @@ test.each([
 	['https://en.wikipedia.org/wiki/Lamp', 'Wikipedia'],
 	['https://t.me/shop/12', 'Telegram'],
 ])('%s is a page of %s, whose file has no known link', (url, site) => {
-	expect(sharingPage(url)).toContain(`Is a page of ${site}, `);
-	expect(sharingPage(url)).not.toContain('https://');
+	expect(sharingPage(url)).toEqual(ADDRESS.pageOfFile(site));
 });
 
 test('a link to a file that would let anybody in is not written', () => {
 	const file = encodeURIComponent('https://ada:secret@example.com/a.jpg');
-	expect(sharingPage(`https://www.google.com/imgres?imgurl=${file}`)).not.toContain('secret');
+	expect(sharingPage(`https://www.google.com/imgres?imgurl=${file}`)).toEqual(
+		ADDRESS.pageOfFile('Google'),
+	);
 });
 
 test.each([

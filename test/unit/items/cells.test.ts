@@ -18,6 +18,7 @@ import {
 	trimmedText,
 } from '../../../nodes/shared/items/cells';
 import { rowErrorOf, UserFacingError } from '../../../nodes/shared/items/rowError';
+import { CELL } from '../../../nodes/shared/messages/cells';
 
 function errorOf(read: () => unknown): unknown {
 	try {
@@ -130,7 +131,7 @@ describe('a field of the panel', () => {
 		type: 'number',
 		default: 5,
 	};
-	const messageOf = (read: () => unknown) => rowErrorOf(errorOf(read)).message;
+	const faultOf = (read: () => unknown) => rowErrorOf(errorOf(read));
 
 	test.each([
 		['', 5],
@@ -143,23 +144,21 @@ describe('a field of the panel', () => {
 
 	test('with anything else holds no number', () => {
 		for (const value of ['soon', NaN, true]) {
-			expect(messageOf(() => numberIn(field, value))).toBe('Limit: Enter a number');
+			expect(faultOf(() => numberIn(field, value))).toEqual(CELL.notNumber('Limit'));
 		}
 	});
 
 	test('for a count holds a whole number of at least 1', () => {
 		expect(['', 1, 1.5, '2.99'].map((value) => countIn(field, value))).toEqual([5, 1, 1, 2]);
 		for (const value of [0, 0.99, -1, '1e400', 'soon', true]) {
-			expect(messageOf(() => countIn(field, value))).toBe(
-				'Limit: Enter a whole number of at least 1',
-			);
+			expect(faultOf(() => countIn(field, value))).toEqual(CELL.notCount('Limit'));
 		}
 	});
 
 	test('for a time holds a number above 0', () => {
 		expect([positiveIn(field, ''), positiveIn(field, '0.5')]).toEqual([5, 0.5]);
 		for (const value of [0, -1, 'soon']) {
-			expect(messageOf(() => positiveIn(field, value))).toBe('Limit: Enter a number above 0');
+			expect(faultOf(() => positiveIn(field, value))).toEqual(CELL.notAboveZero('Limit'));
 		}
 	});
 
@@ -167,9 +166,7 @@ describe('a field of the panel', () => {
 		const bounded = { ...field, typeOptions: { maxValue: 1440 } };
 		expect(positiveIn(bounded, 1440)).toBe(1440);
 		for (const value of [1440.5, 1e12, '1e400', 0]) {
-			expect(messageOf(() => positiveIn(bounded, value))).toBe(
-				'Limit: Enter a number above 0, up to 1,440',
-			);
+			expect(faultOf(() => positiveIn(bounded, value))).toEqual(CELL.notAboveZero('Limit', 1440));
 		}
 	});
 
@@ -180,13 +177,13 @@ describe('a field of the panel', () => {
 			undefined,
 			undefined,
 		]);
-		expect(messageOf(() => textIn(field, ['a']))).toBe('Limit: Expected a text');
+		expect(faultOf(() => textIn(field, ['a']))).toEqual(CELL.notText('Limit'));
 	});
 
 	test('holds an ID that fits into a path', () => {
 		expect(idIn(field, { __rl: true, value: ' a/b ' })).toBe('a/b');
 		for (const value of ['', ' ', '.', '..', null, ['a']]) {
-			expect(messageOf(() => idIn(field, value))).toBe('Limit: Enter an ID');
+			expect(faultOf(() => idIn(field, value))).toEqual(CELL.noId('Limit'));
 		}
 	});
 });

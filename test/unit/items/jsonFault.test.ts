@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
 import { jsonFault, lostBackslash } from '../../../nodes/shared/items/jsonFault';
+import { CELL } from '../../../nodes/shared/messages/cells';
 
 const built = (cell: string) =>
 	`[{ "url": "https://a.test/1.jpg", "text": "${cell}", "duration": 3 }]`;
@@ -28,13 +29,14 @@ describe('where JSON breaks that is built from cells', () => {
 		['\\u00zz', '\\u00zz'],
 	])('%j: the place is shown, and how to build it', (cell, shown) => {
 		const fault = jsonFault(built(cell));
-		expect(fault).toContain('This is not valid JSON: it breaks at ');
-		expect(fault).toContain(shown);
-		expect(fault).toContain('{{ JSON.stringify($json.text) }} without quotation marks around it');
+		expect(fault).toMatchObject({
+			reason: 'jsonBreaksAt',
+			message: expect.stringContaining(shown),
+		});
 	});
 
 	test('a text without its quotation marks is shown, too', () => {
-		expect(jsonFault('{ "text": Hello there }')).toContain('{ "text": Hello there');
+		expect(jsonFault('{ "text": Hello there }').message).toContain('{ "text": Hello there');
 	});
 
 	test.each([
@@ -47,7 +49,7 @@ describe('where JSON breaks that is built from cells', () => {
 		'[1, 2',
 		'{"a" "b"'.slice(0, 4),
 	])('where no text is to blame, nothing more is said: %j', (json) => {
-		expect(jsonFault(json)).toBe('This is not valid JSON');
+		expect(jsonFault(json)).toMatchObject({ reason: 'notJson' });
 	});
 
 	test('of whatever a cell holds, the place is shown, and a short one', () => {
@@ -56,7 +58,8 @@ describe('where JSON breaks that is built from cells', () => {
 			fc.property(cell, (text) => {
 				const json = built(text);
 				fc.pre(!isJson(json));
-				const [, place = ''] = /it breaks at (.*) \(for a text/s.exec(jsonFault(json)) ?? [];
+				const [, place = ''] =
+					/it breaks at (.*) \(for a text/s.exec(jsonFault(json).message) ?? [];
 				expect(place).not.toBe('');
 				expect(place.length).toBeLessThanOrEqual(46);
 			}),
@@ -66,10 +69,10 @@ describe('where JSON breaks that is built from cells', () => {
 	test('any text ends in a fault, also a long one', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: fc.constantFrom(...'{}[],:"\\ntrue1. \n') }), (json) => {
-				expect(jsonFault(json)).toMatch(/^This is not valid JSON/);
+				expect(['notJson', 'jsonBreaksAt']).toContain(jsonFault(json).reason);
 			}),
 		);
-		expect(jsonFault('"a" '.repeat(100_000))).toMatch(/^This is not valid JSON: /);
+		expect(jsonFault('"a" '.repeat(100_000))).toMatchObject({ reason: 'jsonBreaksAt' });
 	});
 });
 
@@ -87,8 +90,7 @@ describe('a cell that JSON reads as another text', () => {
 		'\\\\nas\\new',
 		'docs\\readme',
 	])('%s has lost a backslash', (cell) => {
-		expect(faultOf(cell)).toContain(`Has lost a backslash of "${cell}"`);
-		expect(faultOf(cell)).toContain('write {{ JSON.stringify($json.text) }}');
+		expect(faultOf(cell)).toEqual(CELL.backslashLost(cell));
 	});
 
 	test.each([

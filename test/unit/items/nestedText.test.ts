@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 
-import { nestedText, type NestedKind } from '../../../nodes/shared/items/nestedText';
+import { nestedText } from '../../../nodes/shared/items/nestedText';
+import type { NestedKind } from '../../../nodes/shared/messages/cells';
 
 const PAGE = 'https://drive.google.com/file/d/1aB_c/view?usp=drivesdk';
 const DOWNLOAD = 'https://drive.google.com/uc?id=1aB_c&export=download';
 const ICON = 'https://drive-thirdparty.googleusercontent.com/16/type/image/jpeg';
 
-const said = (value: unknown, wanted: NestedKind = 'file') => nestedText(value, [], wanted);
+const said = (value: unknown, wanted: NestedKind = 'file') =>
+	nestedText(value, [], wanted)?.message;
 const pathIn = (value: unknown, wanted: NestedKind = 'file') =>
 	/: add (.*) to its expression$/.exec(said(value, wanted) ?? '')?.[1];
 

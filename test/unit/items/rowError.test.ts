@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
-import { errorLines, rowRanges } from '../../../nodes/shared/items/rowError';
+import { errorLines } from '../../../nodes/shared/items/rowError';
+import { rowRanges } from '../../../nodes/shared/messages/cells';
 import { listed, MAX_LISTED } from '../../../nodes/shared/utils/text';
 import { numbered } from '../support/numbered';
 

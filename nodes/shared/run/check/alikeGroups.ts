@@ -1,8 +1,8 @@
 import compact from 'lodash/compact';
 
 import type { InvalidField } from '../../contract/requests';
+import { CHECK } from '../../messages/check';
 import { groupInOrder } from '../../utils/objects';
-import { listed } from '../../utils/text';
 import type { Video } from '../../video/video';
 import { groupKey } from '../plan';
 import type { Run } from '../run';
@@ -36,8 +36,8 @@ export function alikeGroups(run: Run, videos: Video[]): (video: Video) => Invali
 	for (const alike of groupInOrder(groups, ({ name }) => lookOf(name)).values()) {
 		if (alike.length < 2) continue;
 		const names = alike.map(({ video, name }) => run.nameRows(video.itemIndexes, name));
-		const message = `${listed(names, ' and ')} differ in capital letters, blanks or look-alike characters only, and make ${alike.length} videos`;
-		for (const { video } of alike) found.set(video, [{ field: 'groupBy', message }]);
+		const warning = { field: 'groupBy', ...CHECK.groupsLookAlike(names) };
+		for (const { video } of alike) found.set(video, [warning]);
 	}
 	return (video) => found.get(video) ?? [];
 }

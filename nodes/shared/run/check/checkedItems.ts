@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+import countBy from 'lodash/countBy';
 import sortBy from 'lodash/sortBy';
 import truncate from 'lodash/truncate';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
@@ -6,7 +7,14 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { isFault } from '../../files/inputFiles';
 import { addHint } from '../../items/output';
 import { errorLines, type RowError, withRowsOf } from '../../items/rowError';
-import { listed, videoCount } from '../../utils/text';
+import {
+	checkSummary,
+	limitedNow,
+	NO_REQUEST,
+	NOTHING_TO_CORRECT,
+	rejectedFor,
+	wouldBeCreated,
+} from '../../messages/check';
 import { rowJson, type TableOutput } from '../../video/tableRows';
 import { isPlanned, type PlannedVideo, type Video } from '../../video/video';
 import { missingColumnTexts } from '../fieldLabels';
@@ -31,10 +39,7 @@ export async function checkedItems(
 	const items = run.context.getInputData();
 	const checks = await checksOf(run, videos);
 	const { length: toPay } = toPayIn(checks);
-	const later =
-		toPay > left
-			? `By Max Videos per Run, Day, Month or in Total, ${left} of ${videoCount(toPay)} would be created now, and ${toPay - left} later.`
-			: undefined;
+	const later = toPay > left ? limitedNow(left, toPay) : undefined;
 	const binary = await storyboardFile(run, checks, compact([later]));
 	addHint(run.context, summary(run, checks, toPay, binary !== undefined));
 	addHint(run.context, later);
@@ -57,25 +62,21 @@ export async function checkedItems(
 
 function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): string {
 	const { context } = run;
-	const are = (state: Check['check']) => {
-		const count = checks.filter(({ check }) => check === state).length;
-		return `${count} ${count === 1 ? 'is' : 'are'}`;
-	};
+	const counts = countBy(checks, 'check');
+	const { alreadyCharged: known = 0, leftAlone: left = 0, rejected = 0 } = counts;
 	const rows = context.getInputData();
-	const linesOf = (errors: RowError[]) => listed(errorLines(errors, run.nameRows), '; ');
+	const linesOf = (errors: RowError[]) => errorLines(errors, run.nameRows);
 	const ofRows = (errors: RowError[]) => withRowsOf(rows.length, errors);
 	const errors = ofRows(checks.flatMap((check) => check.errors));
 	const columns = missingColumnTexts(run)
 		.map((message) => ({ itemIndexes: [], message }))
 		.filter(({ message }) => !errors.some((error) => error.message === message));
 	const warnings = [...columns, ...ofRows(checks.flatMap((check) => check.warnings))];
-	const counts = `Check Only: nothing was created. ${toPay} would be created, ${are('alreadyCharged')} already paid for, ${are('leftAlone')} left alone, ${are('rejected')} rejected`;
-	return compact([
-		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
-		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
-		`The tab Table has the answer of each row${hasPage ? ', and the tab Binary a page that shows them: Download it, and open it in a browser' : ''}.`,
-		toPay > 0 && 'To make the videos, choose another What to Do, and run again.',
-	]).join('\n\n');
+	return checkSummary({
+		...{ toPay, known, left, rejected, hasPage },
+		errors: linesOf(errors),
+		warnings: linesOf(warnings),
+	});
 }
 
 /** What the message of a row says before it costs; its other columns stay as they are, and so does why it has failed. */
@@ -83,19 +84,19 @@ function rowMessage(check: Check, { rows }: TableOutput, item: number): string |
 	const { status, message } = rows[item];
 	switch (check.check) {
 		case 'passed':
-			return compact(['Would be created', findings(check)]).join('. ');
+			return wouldBeCreated(findings(check));
 		case 'alreadyCharged':
 			return status === 'failed' && message ? String(message) : findings(check);
 		case 'leftAlone':
 			return undefined;
 		case 'rejected':
-			return `Rejected: ${findings(check)}`;
+			return rejectedFor(findings(check));
 	}
 }
 
 const found = (check: Check): IDataObject => ({
 	check: check.check,
-	message: findings(check) || 'Nothing to correct',
+	message: findings(check) || NOTHING_TO_CORRECT,
 	seconds: check.seconds ?? 0,
 });
 
@@ -111,5 +112,7 @@ const textOfRequest = ({ body, files }: PlannedVideo): string =>
 
 const checkDetails = ({ video, errors }: Check): IDataObject => ({
 	code: errors[0]?.code ?? 'NONE',
-	request: isPlanned(video) ? truncate(textOfRequest(video), { length: MAX_REQUEST_TEXT }) : 'None',
+	request: isPlanned(video)
+		? truncate(textOfRequest(video), { length: MAX_REQUEST_TEXT })
+		: NO_REQUEST,
 });

@@ -5,6 +5,7 @@ import uniqBy from 'lodash/uniqBy';
 import { OWN_CODES } from '../../messages/codes';
 import { otherStatuses } from '../../messages/hints';
 import { messageAndAdvice, type RowError, textOf } from '../../items/rowError';
+import { alreadyPaidFor, shownByRow, warningOf } from '../../messages/check';
 import {
 	type CreatedVideo,
 	hasNoProject,
@@ -49,15 +50,15 @@ export interface Check {
 export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	const planned = videos.filter(isPlanned);
 	const { kind } = run;
-	const bodies = planned.map(({ body }) => body);
-	const lists = await usedLists(run, bodies);
+	const usedBy = new Map(planned.map((video) => [video, idsIn(kind, video.body)]));
+	const lists = await usedLists(run, [...usedBy.values()].flat());
 	const mediaOf = await mediaFindings(run, planned);
-	const repeated = repeatedSpeech(run, planned);
+	const repeated = repeatedSpeech(run, usedBy);
 	const alike = alikeGroups(run, videos);
 	const checkPlanned = (video: PlannedVideo): Check => {
 		const { body } = video;
 		const seconds = speechSeconds(spokenText(kind.speech, body), body.language);
-		const used = idsIn(kind, body);
+		const used = usedBy.get(video) ?? [];
 		const media = mediaOf(video);
 		const wrong = [...unlistedIds(used, lists), ...media.errors];
 		const errors = fieldErrors(run, video, wrong, {});
@@ -103,18 +104,19 @@ export function otherStatusesText({ table }: Run, videos: Video[]): string | und
 	return table && !isEmpty(counts) ? otherStatuses(counts, table.columns.status) : undefined;
 }
 
-const warningOf = ({ warnings }: Check) => warnings.length > 0 && `Warning: ${textOf(warnings)}`;
-
 /** What a person reads of a check; empty where it has passed without a warning. */
 export function findings(check: Check): string {
-	const { errors, video } = check;
-	const found = compact([errors.length > 0 && reasonOf(errors), warningOf(check)]).join('. ');
+	const { errors, warnings, video } = check;
+	const found = compact([
+		errors.length > 0 && reasonOf(errors),
+		warnings.length > 0 && warningOf(textOf(warnings)),
+	]).join('. ');
 	if (found || check.check !== 'alreadyCharged') return found;
 	const { projectId, isFromRow, note } = video as Partial<CreatedVideo>;
-	const failed = video.status === 'failed' ? ', and it failed' : '';
-	const known = isFromRow
-		? `Not created: the row shows project ${projectId}`
-		: `Already paid for${failed}${projectId ? `: project ${projectId}` : ''}`;
+	const known =
+		isFromRow && projectId
+			? shownByRow(projectId)
+			: alreadyPaidFor(projectId, video.status === 'failed');
 	return compact([known, note]).join('. ');
 }
 

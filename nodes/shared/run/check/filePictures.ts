@@ -17,6 +17,16 @@ const lengthOf = ({ size }: InputFile) => Math.ceil(size / 3) * 4;
 const isSmallPicture = ({ size, type }: InputFile) =>
 	size <= MAX_FILE && USUAL_IMAGES.includes(type);
 
+/** Gives room as long as there is enough; what is too large takes none. */
+function roomFor(max: number): (file: InputFile) => boolean {
+	let left = max;
+	return (file) => {
+		const fits = lengthOf(file) <= left;
+		if (fits) left -= lengthOf(file);
+		return fits;
+	};
+}
+
 /**
  * Takes the pictures of input files for a page, as data URLs, one place after the other; gives undefined where a file has
  * none or is too large, or where the page has no room left for it.
@@ -30,18 +40,17 @@ export async function filePictures(
 		'address',
 	).filter(isSmallPicture);
 	const contents = new Map<string, Buffer>();
-	let loaded = 0;
+	const canBeLoaded = roomFor(MAX_PICTURES);
 	for (const file of files) {
-		loaded += lengthOf(file);
-		if (loaded > MAX_PICTURES) break;
+		if (!canBeLoaded(file)) continue;
 		const content = await inputFiles.content(file);
 		if (content) contents.set(file.address, content);
 	}
-	let left = MAX_PICTURES;
+	// a file that several slides show is written as often
+	const canBeShown = roomFor(MAX_PICTURES);
 	return (file) => {
 		const content = contents.get(file.address);
-		if (!content || lengthOf(file) > left) return undefined;
-		left -= lengthOf(file);
+		if (!content || !canBeShown(file)) return undefined;
 		return `data:${file.type};base64,${content.toString('base64')}`;
 	};
 }

@@ -4,6 +4,8 @@ import type { InvalidField } from '../../contract/requests';
 import { CANVAS } from '../../contract/values';
 import { USUAL_IMAGES } from '../../download/mediaProblem';
 import { type InputFile, isFault } from '../../files/inputFiles';
+import { FILE_DOUBT } from '../../messages/check';
+import type { Told } from '../../messages/reasons';
 import type { PlannedVideo } from '../../video/video';
 import { mediaFaults } from '../inputFiles';
 import type { CreationKind } from '../kind';
@@ -20,36 +22,32 @@ export function fileWarnings(kind: CreationKind, { body, files }: PlannedVideo):
 	const canvas = kind.files?.fillCanvas ? CANVAS[body.aspectRatio as 'ratio_9_16'] : undefined;
 	return mediaFaults(kind, body, files, (file, { type }) => {
 		if (isFault(file)) return undefined;
-		const problem = fileTypeProblem(file, type) ?? memoryProblem(file) ?? sizeProblem(file, canvas);
-		return problem && `The file "${file.name}" ${problem}`;
+		const doubt = typeDoubt(file, type) ?? memoryDoubt(file) ?? sizeDoubt(file, canvas);
+		return doubt?.message;
 	});
 }
 
-function fileTypeProblem({ kind, type }: InputFile, said: unknown): string | undefined {
+function typeDoubt({ name: file, kind, type }: InputFile, said: unknown): Told | undefined {
 	if (said !== undefined && said !== kind) {
-		return `is ${type}, and the request says ${String(said)}: set its Type to ${startCase(kind)}`;
+		return FILE_DOUBT.fileOfOtherType({ file, type, said: String(said), wanted: startCase(kind) });
 	}
 	if (kind === 'video' || USUAL_IMAGES.includes(type)) return undefined;
-	return `is ${type}, which the service may not show: use a JPG, PNG or WebP file`;
+	return FILE_DOUBT.fileTypeUnusual(file, type);
 }
 
 /** Nothing tells without a copy where n8n keeps a file that the node before this one has made. */
-const memoryProblem = ({ binary }: InputFile): string | undefined =>
-	binary.id
-		? undefined
-		: 'cannot be loaded by the service if this n8n keeps files in memory: set N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database';
+const memoryDoubt = ({ name, binary }: InputFile): Told | undefined =>
+	binary.id ? undefined : FILE_DOUBT.fileMaybeInMemory(name);
 
-function sizeProblem(
-	{ width = 0, height = 0 }: InputFile,
+function sizeDoubt(
+	{ name, width = 0, height = 0 }: InputFile,
 	canvas: { width: number; height: number } | undefined,
-): string | undefined {
+): Told | undefined {
 	if (width === 0 || height === 0) return undefined;
-	const pixels = `${width} × ${height} pixels`;
-	if (Math.min(width, height) < SMALL_PIXELS) return `has only ${pixels}, so it may look blurred`;
+	const size = { width, height };
+	if (Math.min(width, height) < SMALL_PIXELS) return FILE_DOUBT.pictureSmall(name, size);
 	if (!canvas) return undefined;
 	const ratio = (width / height) * (canvas.height / canvas.width);
 	const seen = Math.min(ratio, 1 / ratio);
-	return seen < SEEN
-		? `has ${pixels}, so a slide of ${canvas.width} × ${canvas.height} may show only ${Math.round(100 * seen)}% of it`
-		: undefined;
+	return seen < SEEN ? FILE_DOUBT.pictureCut(name, size, { slide: canvas, seen }) : undefined;
 }

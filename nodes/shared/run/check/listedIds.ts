@@ -18,7 +18,8 @@ import {
 	unlistedText,
 	VOICES,
 } from '../../lookups/libraries';
-import { shortened } from '../../utils/text';
+import { CHECK, idsNotChecked, OWN_AVATARS_NOT_LISTED } from '../../messages/check';
+import type { Told } from '../../messages/reasons';
 import type { CreationKind } from '../kind';
 import { entriesOf } from '../requestParts';
 import type { Run } from '../run';
@@ -50,12 +51,10 @@ function fieldsAt(body: IDataObject, path: string): string[] {
 	return entriesOf(body[list]).map((_, index) => `${list}.${index}.${rest}`);
 }
 
-/** Looks up the lists that some requests take IDs from. */
-export async function usedLists(run: Run, bodies: IDataObject[]): Promise<Lists> {
+/** Looks up the lists that some IDs should be in. */
+export async function usedLists(run: Run, used: UsedId[]): Promise<Lists> {
 	const lists: Lists = new Map();
-	for (const library of uniq(
-		bodies.flatMap((body) => idsIn(run.kind, body)).map((used) => used.library),
-	)) {
+	for (const library of uniq(used.map((each) => each.library))) {
 		lists.set(library, await wholeList(run, library));
 	}
 	return lists;
@@ -70,15 +69,14 @@ async function wholeList(
 	{ context, lookUp, account }: Run,
 	library: Library,
 ): Promise<LibraryRecord[] | undefined> {
-	const notChecked = (reason: string) =>
-		addHint(context, `The IDs of ${library.noun} are not checked: ${reason}.`);
+	const notChecked = (reason: string) => addHint(context, idsNotChecked(library.noun, reason));
 	try {
 		const list = await listRecords(lookUp, account, library);
 		const unlisted = unlistedText(list, library);
 		if (unlisted) return void notChecked(unlisted);
 		// a path with a query asks for some of them only
 		if (library.path(account).includes('?')) {
-			return void notChecked('The service lists the avatars of its library only, not your own');
+			return void notChecked(OWN_AVATARS_NOT_LISTED);
 		}
 		return list.records;
 	} catch (error) {
@@ -95,15 +93,15 @@ const recordOf = (lists: Lists, { library, id }: UsedId): LibraryRecord | undefi
 export const unlistedIds = (used: UsedId[], lists: Lists): InvalidField[] =>
 	used
 		.filter((each) => lists.get(each.library) && !recordOf(lists, each))
-		.map((each) => ({ field: each.field, message: unlistedMessage(each, lists) }));
+		.map((each) => ({ field: each.field, ...unlistedReason(each, lists) }));
 
-function unlistedMessage({ library, id }: UsedId, lists: Lists): string {
+function unlistedReason({ library, id }: UsedId, lists: Lists): Told {
 	const [idField, ...others] = library.ids;
 	const meant = lists.get(library)?.find((record) => textsOf(record, others).includes(id));
 	const idOfMeant = meant && idOf(meant, library);
 	return idOfMeant
-		? `"${id}" is not a ${idField}: enter "${shortened(idOfMeant)}"`
-		: `"${id}" is not among the ${library.noun} of this account: pick one From List, or enter an ID that Video Library (Get Many) shows`;
+		? CHECK.otherIdMeant({ given: id, idField, meant: idOfMeant })
+		: CHECK.idNotListed(id, library.noun);
 }
 
 /** The voices of a request that speak another language than it says. */
@@ -114,7 +112,7 @@ export const otherLanguages = (used: UsedId[], lists: Lists, language: unknown):
 		if (spoken === undefined || spoken === String(language).toLowerCase()) return [];
 		return {
 			field: each.field,
-			message: `Speaks ${String(record?.language)}, and Language is "${String(language)}"`,
+			...CHECK.voiceSpeaksOtherLanguage(String(record?.language), String(language)),
 		};
 	});
 

@@ -4,6 +4,7 @@ import uniqBy from 'lodash/uniqBy';
 import type { InvalidField } from '../../contract/requests';
 import { mediaProblem, type MediaUrl } from '../../download/mediaProblem';
 import { addHint } from '../../items/output';
+import { someMediaNotChecked } from '../../messages/check';
 import { mapConcurrently } from '../../utils/mapConcurrently';
 import type { PlannedVideo } from '../../video/video';
 import { mediaIn } from '../requestMedia';
@@ -41,10 +42,7 @@ export async function mediaFindings(
 		problem: await mediaProblem(media, asking),
 	}));
 	if (asked.length < all.length) {
-		addHint(
-			context,
-			`${asked.length} of ${all.length} images and videos were looked at; the others are not checked.`,
-		);
+		addHint(context, someMediaNotChecked(asked.length, all.length));
 	}
 	const [certain, doubtful] = partition(found, ({ problem }) => problem?.isCertain).map(
 		(part) => new Map(part.map(({ key, problem }) => [key, problem?.message])),

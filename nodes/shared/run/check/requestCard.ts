@@ -6,8 +6,16 @@ import { CANVAS } from '../../contract/values';
 import { mediaTypeOf } from '../../fields/mediaType';
 import { type InputFile, isFault } from '../../files/inputFiles';
 import { visibleName } from '../../items/fileColumns';
+import {
+	clipNumber,
+	fileInWords,
+	imageNumber,
+	lengthOfSpeech,
+	inLanguage,
+	usedRecord,
+} from '../../messages/page';
 import { type Html, html, link, loadable, mediaTag } from '../../page/html';
-import { durationInWords, shortened, sizeInWords } from '../../utils/text';
+import { shortened } from '../../utils/text';
 import type { PlannedVideo } from '../../video/video';
 import type { ShownFile } from '../kind';
 import { mediaIn, type MediaField, websiteIn } from '../requestMedia';
@@ -31,19 +39,13 @@ export function factsOf(
 ): string[] {
 	const canvas = CANVAS[body.aspectRatio as keyof typeof CANVAS] as { name: string } | undefined;
 	return compact([
-		...listed.map(({ noun, name }) => `${NOUNS[noun] ?? noun}: ${name}`),
+		...listed.map(({ noun, name }) => usedRecord(noun, name)),
 		...(kind.facts?.(body) ?? []),
 		canvas?.name,
-		typeof body.language === 'string' && `Language: ${body.language}`,
-		seconds > 0 && `about ${durationInWords(seconds)} of speech`,
+		typeof body.language === 'string' && inLanguage(body.language),
+		seconds > 0 && lengthOfSpeech(seconds),
 	]);
 }
-
-const NOUNS: Record<string, string> = {
-	avatars: 'Avatar',
-	voices: 'Voice',
-	'music tracks': 'Music',
-};
 
 /** The first cells of a row. */
 export const cellsOf = (json: IDataObject): string[] =>
@@ -65,7 +67,9 @@ export function requestHtml(
 ): Html {
 	const fileOf = (url: string): ShownFile | undefined => {
 		const file = files?.of(url);
-		return file && !isFault(file) ? { text: fileText(file), picture: pictureOf(file) } : undefined;
+		return file && !isFault(file)
+			? { text: fileInWords(file), picture: pictureOf(file) }
+			: undefined;
 	};
 	const script = kind.speech.field === 'script' && spokenText(kind.speech, body);
 	const faces = listed.flatMap(({ name, thumbnail }) => {
@@ -89,16 +93,10 @@ export function requestHtml(
 const scriptHtml = (script: string) =>
 	html`<p class="script" dir="auto" tabindex="0">${shortened(script, MAX_SCRIPT)}</p>`;
 
-/** What a person knows a file by. */
-function fileText({ name, size, width, height }: InputFile): string {
-	const pixels = width && height ? `${width} × ${height}` : '';
-	return compact([name, pixels, sizeInWords(size)]).join(', ');
-}
-
 /** Whoever gets the page could use a secret in a URL: it has the name of the file alone. */
 function mediaHtml({ url, type, variable }: MediaField, index: number, file?: ShownFile): Html {
 	const isVideo = mediaTypeOf({ type }, 'type', url) === 'video';
-	const alt = `${isVideo ? 'Clip' : 'Image'} ${index + 1}`;
+	const alt = (isVideo ? clipNumber : imageNumber)(index + 1);
 	const name = file?.text ?? fileNameIn(url);
 	const caption = shortened(compact([variable, name]).join(': ') || alt, MAX_CELL);
 	const linked = secretIn(url) ? alt : mediaTag({ url, isVideo, alt });

@@ -9,8 +9,13 @@ import { withoutUrlSecrets } from '../../addresses/urlSecrets';
 import { readPage } from '../../fields/options';
 import type { InputFile } from '../../files/inputFiles';
 import { namedColumns } from '../../items/columns';
+import {
+	CHECK_IS_FREE,
+	STORYBOARD_TITLE,
+	storyboardStateName,
+	storyboardSummary,
+} from '../../messages/check';
 import { type Card, type CardState, pageFile } from '../../page/page';
-import { durationInWords } from '../../utils/text';
 import { titleOfRows } from '../../video/ids';
 import { isPlanned } from '../../video/video';
 import type { Run } from '../run';
@@ -19,12 +24,12 @@ import { filePictures } from './filePictures';
 import { cellsOf, factsOf, requestHtml } from './requestCard';
 
 const STATES: CardState[] = [
-	{ state: 'rejected', name: 'Rejected', tone: 'bad' },
-	{ state: 'doubtful', name: 'With a warning', tone: 'doubtful' },
-	{ state: 'new', name: 'Would be created', tone: 'new' },
-	{ state: 'known', name: 'Already paid for', tone: 'known' },
-	{ state: 'other', name: 'Other status', tone: 'known' },
-	{ state: 'left', name: 'Left alone', tone: 'known' },
+	{ state: 'rejected', name: storyboardStateName('rejected'), tone: 'bad' },
+	{ state: 'doubtful', name: storyboardStateName('doubtful'), tone: 'doubtful' },
+	{ state: 'new', name: storyboardStateName('new'), tone: 'new' },
+	{ state: 'known', name: storyboardStateName('known'), tone: 'known' },
+	{ state: 'other', name: storyboardStateName('other'), tone: 'known' },
+	{ state: 'left', name: storyboardStateName('left'), tone: 'known' },
 ];
 
 /**
@@ -43,19 +48,13 @@ export async function storyboardFile(
 	const toPay = toPayIn(checks);
 	const seconds = sumBy(toPay, (check) => check.seconds ?? 0);
 	const { doubtful = 0 } = countBy(toPay, (check) => stateOf(run, check));
-	const lookAt = doubtful > 0 ? ` (${doubtful} with a warning)` : '';
-	const others = other > 0 ? `, ${other} with another status` : '';
-	const speech = seconds > 0 ? `; about ${durationInWords(seconds)} of speech` : '';
+	const counts = { toPay: toPay.length, doubtful, known, other, left, rejected, seconds };
 	const columns = namedColumns(run.context.getNode().parameters);
 	const pictureOf = await filePictures(run, checks.map(({ video }) => video).filter(isPlanned));
 	const origin = `${run.context.getWorkflow().name ?? ''} · ${run.nodeName}`;
 	return await pageFile(run.context, 'storyboard', origin, {
-		title: 'Storyboard',
-		summary: [
-			`${toPay.length} would be created${lookAt}, ${known} already paid for${others}, ${left} left alone, ${rejected} rejected${speech}`,
-			"You weren't charged for this check. Rows with a warning would be created, too.",
-			...limits,
-		],
+		title: STORYBOARD_TITLE,
+		summary: [storyboardSummary(counts), CHECK_IS_FREE, ...limits],
 		states: STATES,
 		cards: checks.map((check, index) =>
 			storyboardCardOf(run, check, states[index], columns, pictureOf),

@@ -2,6 +2,7 @@ import compact from 'lodash/compact';
 import type { IDataObject } from 'n8n-workflow';
 
 import { filledScript, type ScriptWithVariables } from '../../contract/templateVideo';
+import { mediaOfScene, sceneHeading } from '../../messages/page';
 import { type Html, html } from '../../page/html';
 import { shortened } from '../../utils/text';
 import { entriesOf } from '../requestParts';
@@ -23,11 +24,11 @@ function sceneHtml(scene: IDataObject, index: number): Html {
 	const { type, mediaId, startFrameMediaId, endFrameMediaId, framePrompt } = scene;
 	const script = filledScript(scene as ScriptWithVariables);
 	const about = compact([
-		[mediaId, startFrameMediaId, endFrameMediaId].filter(Boolean).join(' to '),
+		mediaOfScene(compact([mediaId, startFrameMediaId, endFrameMediaId])),
 		script || framePrompt,
 	]).map((text) => shortened(String(text), MAX_SCENE));
-	const name = typeof type === 'string' ? `: ${type.replaceAll('_', ' ')}` : '';
-	return html`<strong>${index + 1}${name}</strong>${about.map(
+	const heading = sceneHeading(index + 1, typeof type === 'string' ? type : undefined);
+	return html`<strong>${heading}</strong>${about.map(
 			(text) => html`<br /><bdi dir="auto">${text}</bdi>`,
 		)}`;
 }

@@ -34,5 +34,5 @@ export const samples: Samples<typeof service> = {
 		answerTooDeep: [[]],
 	},
 	answerTooLarge: [[5]],
-	tooManyValues: [[50_000]],
+	answerHasTooManyValues: [[50_000]],
 };

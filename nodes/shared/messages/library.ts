@@ -1,0 +1,132 @@
+import { listed, shortened } from '../utils/text';
+import { reasons } from './reasons';
+
+const WHEN_ADDRESSED =
+	'Only finished videos have an address. Behind the Video Generation Trigger it is {{ $json.url }}; leave failed videos out with an IF node, or with Start On of the trigger.';
+
+/** Why something cannot be looked up or downloaded. */
+export const LIBRARY = reasons({
+	noDownloadUrl: () => ({ message: 'URL is empty', advice: WHEN_ADDRESSED }),
+	downloadUrlUnusable: (url: string) => ({
+		message: `URL: This is no web address: ${shortened(url)}`,
+		advice: WHEN_ADDRESSED,
+	}),
+	/** @param state what the service says of the video; empty where that is nothing */
+	noDownloadYet: (id: string, state: string) => ({
+		message: `The service gives no download address for the video ${id}${state && ` (${state})`}`,
+		advice:
+			'A video can be downloaded once it is finished: start with the Video Generation Trigger, or try again later.',
+	}),
+	unknownStatus: (status: string, known: string[]) => ({
+		message: `Status: "${status}" is none of ${known.join(', ')}`,
+	}),
+	answeredWithoutList: (path: string, advice: string | undefined) => ({
+		message: `The service answered ${path} without a list`,
+		advice,
+	}),
+	noRecordHasId: (records: number, idFields: string[]) => ({
+		message: `None of the ${records} records in the list has an ID`,
+		advice: `Looked for in: ${idFields.join(', ')}. Enter the ID by hand instead.`,
+	}),
+	videoWithoutId: () => ({
+		message: 'The service has given no ID for the video, so it cannot be looked up',
+		advice: 'Find the video in the dashboard of the video service.',
+	}),
+	templateWithoutScenes: () => ({
+		message: 'The service answered without the scenes of the template',
+		advice: 'Check in the dashboard of the video service that the template has scenes.',
+	}),
+});
+
+export const unknownOperation = (operation: string): string =>
+	`There is no operation ${operation} here`;
+
+// advice beside that of a link that has expired
+
+export const SET_VIDEO_ID = 'With Video ID set in the options, the node looks up a new one.';
+
+export const noNewerLink = (id: string): string =>
+	`The service gives no newer one for the video ${id}.`;
+
+// the test of a credential
+
+export const KEY_ACCEPTED = 'The service accepts this API key';
+
+export const ENTER_KEY_AGAIN =
+	'Enter the key again, or create a new one in the dashboard of the video service.';
+
+// lists that are not whole
+
+/** @param noun what the list has, in the plural */
+export const partOfList = (noun: string, all: number, sent: number): string =>
+	`The service lists ${all} ${noun} and sent ${sent} of them`;
+
+/** @param part says which part of a list there is */
+export const filtersSeePart = (part: string): string =>
+	`${part}, so Filters and Return All see only these. To get the others, use n8n's HTTP Request node with the same credential.`;
+
+/** The last entry of a dropdown. */
+export const enterOthersById = (part: string): string => `${part}. Enter the others with "By ID".`;
+
+// for a model
+
+export const noneMatch = (noun: string): string => `No ${noun} match.`;
+
+/** How much of a list a model gets to see. */
+interface Excerpt {
+	noun: string;
+	shown: number;
+	matching: number;
+	/** Names of the filters. */
+	filters: string[];
+}
+
+export const excerptOfList = ({ noun, shown, matching, filters }: Excerpt): string =>
+	`These are ${shown} of ${matching} ${noun}. Filter by ${filters.join(', ')} to see others.`;
+
+// paid videos, and their page
+
+/** @param counts how many have each status */
+export function paidVideoCounts(counts: Record<string, number>, today: number): string {
+	const texts = Object.entries(counts).map(([status, count]) => `${count} ${status}`);
+	return `${listed(texts, ', ')}. Created today: ${today}.`;
+}
+
+/** @param version empty for the first */
+export const rowWithVersion = (row: string, version: string): string =>
+	`${row}${version && ` (version ${version})`}`;
+
+export const REPORT_TITLE = 'Campaign';
+
+/** @param period such as `today` */
+export const createdInPeriods = (counts: Array<{ count: number; period: string }>): string =>
+	`Videos created with this table: ${counts.map(({ count, period }) => `${count} ${period}`).join(', ')}`;
+
+const REPORT_STATES = {
+	check: 'Check',
+	failed: 'Failed',
+	expired: 'Link expired',
+	processing: 'Processing',
+	completed: 'Completed',
+};
+
+export const reportStateName = (state: keyof typeof REPORT_STATES): string => REPORT_STATES[state];
+
+export const LINK_EXPIRED =
+	"The link has expired, and the service returned no new one: look in the service's dashboard, or select the credential that paid for the video.";
+
+/** A column of a table that may call it anything. */
+export const columnOfAnyTable = (column: string): string => `its ${column} column`;
+
+export const UNNAMED_VIDEO = 'Video';
+
+export const ofCampaign = (campaign: string): string => `campaign ${campaign}`;
+export const ofProject = (projectId: string): string => `project ${projectId}`;
+export const ofWorkflow = (workflow: string): string => `workflow ${workflow}`;
+export const linkExpires = (time: string): string => `link expires ${time}`;
+export const lastChanged = (time: string): string => `changed ${time}`;
+
+/** For those who do not see the video. */
+export const videoOfRow = (row: string): string => `Video of ${row}`;
+
+export const OPEN_VIDEO = 'Open';

@@ -1,0 +1,53 @@
+import compact from 'lodash/compact';
+
+import { durationInWords, sizeInWords } from '../utils/text';
+
+/** What the filters of a page are called, for those who do not see them. */
+export const SHOW_ONLY = 'Show only';
+
+export const allCards = (count: number): string => `All ${count}`;
+
+export const cardsLeftOut = (count: number): string =>
+	`${count} more ${count === 1 ? 'card is' : 'cards are'} left out: a page has 2 MB at most, and what needs somebody comes first.`;
+
+// what a card says of a request
+
+export const lengthOfSpeech = (seconds: number): string =>
+	`about ${durationInWords(seconds)} of speech`;
+
+const SINGULAR: Record<string, string> = {
+	avatars: 'Avatar',
+	voices: 'Voice',
+	'music tracks': 'Music',
+};
+
+/** @param noun what its list has, in the plural */
+export const usedRecord = (noun: string, name: string): string =>
+	`${SINGULAR[noun] ?? noun}: ${name}`;
+
+export const inLanguage = (language: string): string => `Language: ${language}`;
+
+export const imageNumber = (number: number): string => `Image ${number}`;
+export const clipNumber = (number: number): string => `Clip ${number}`;
+
+interface ShownFile {
+	name: string;
+	/** In bytes. */
+	size: number;
+	/** In pixels, where they are known. */
+	width?: number;
+	height?: number;
+}
+
+/** What a person knows a file by. */
+export function fileInWords({ name, size, width, height }: ShownFile): string {
+	const pixels = width && height ? `${width} × ${height}` : '';
+	return compact([name, pixels, sizeInWords(size)]).join(', ');
+}
+
+/** @param type as the service calls it; undefined for a scene of a template */
+export const sceneHeading = (number: number, type: string | undefined): string =>
+	`${number}${type === undefined ? '' : `: ${type.replaceAll('_', ' ')}`}`;
+
+/** @param ids of one, or of the first and the last frame */
+export const mediaOfScene = (ids: unknown[]): string => ids.join(' to ');

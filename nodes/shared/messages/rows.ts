@@ -1,0 +1,174 @@
+import lowerFirst from 'lodash/lowerFirst';
+
+import { listed } from '../utils/text';
+import { OWN_CODES } from './codes';
+import { reasons } from './reasons';
+
+/** A column that a field of the panel names, and that no row has. */
+interface MissingColumn {
+	/** Of the field. */
+	label: string;
+	expression: string;
+	column: string;
+	/** Whether it leaves a gap in a longer text. */
+	leavesGap: boolean;
+	/** Whether the column is there, and its name needs quotes. */
+	isUnquoted?: boolean;
+	/** How an expression gets at the column that may be meant. */
+	meant?: string;
+	/** How to get rid of a byte order mark in its name. */
+	removeMark?: string;
+}
+
+export function missingColumn(missing: MissingColumn): string {
+	const { label, expression, column, leavesGap, isUnquoted, meant, removeMark } = missing;
+	const remove =
+		removeMark && `, or remove the byte order mark from its name: ${lowerFirst(removeMark)}`;
+	const write = meant === undefined ? '' : `: write {{ ${meant} }}${remove ?? ''}`;
+	if (isUnquoted) return `${label}: The name in ${expression} needs quotes${write}`;
+	const effect = leavesGap ? 'leaves a gap in the text' : 'is empty';
+	return `${label}: No row has a column "${column}", so ${expression} ${effect}${write}`;
+}
+
+/** The columns of the input. */
+interface Columns {
+	/** As a person sees them. */
+	names: string[];
+	/** How to get rid of a byte order mark in one of them. */
+	removeMark?: string;
+}
+
+const theColumns = ({ names, removeMark }: Columns): string =>
+	names.length === 0
+		? 'there are none'
+		: `the columns are ${listed(names, ', ')}${removeMark === undefined ? '' : `. ${removeMark}`}`;
+
+const notSent = (message: string, advice: string) => ({
+	...{ message, advice },
+	code: OWN_CODES.notSent,
+});
+
+/** What is wrong with all rows, so that none is to blame. */
+export const ALL_ROWS = reasons({
+	columnMisspelled: (missing: MissingColumn) =>
+		notSent(missingColumn(missing), 'Or drag the column from the input into the field.'),
+	/** Of a field that may be empty, or has other texts beside it. */
+	columnNotInInput: (missing: MissingColumn, columns: Columns) =>
+		notSent(
+			missingColumn(missing),
+			`Correct the name: ${theColumns(columns)}. If the column may be missing, write {{ $json[${JSON.stringify(missing.column)}] || "" }}.`,
+		),
+	neededColumnMissing: (missing: MissingColumn, columns: Columns) =>
+		notSent(
+			missingColumn(missing),
+			`Correct the name, or fill in the column: ${theColumns(columns)}.`,
+		),
+	scriptColumnMissing: (missing: MissingColumn, columns: Columns) =>
+		notSent(
+			missingColumn(missing),
+			`Correct the name, or fill in the column: ${theColumns(columns)}. For a video without speech, clear Script and Voice.`,
+		),
+	/** @param shown the name, with what is not seen of it */
+	columnHasByteOrderMark: (column: string, shown: string, removeMark: string) =>
+		notSent(
+			`No row has a column "${column}": the name of the first one is "${shown}"`,
+			`${removeMark}.`,
+		),
+	/** @param label of the field that names the column */
+	rowNumberAsId: (label: string, column: string, columns: Columns) =>
+		notSent(
+			`${label}: ${column} is the number of another row as soon as a row is inserted, moved or deleted`,
+			`Add a column whose values never change, such as 1, 2, 3, and enter its name: ${theColumns(columns)}.`,
+		),
+	/** @param meant the column that may be meant */
+	noRowHasId: (column: string, meant: string | undefined, columns: Columns) =>
+		notSent(
+			`ID Column: No row has a value in the column "${column}"`,
+			`Enter the name of a column that names each row and never changes${meant === undefined ? '' : `, such as "${meant}"`}: ${theColumns(columns)}.`,
+		),
+	groupByEmpty: () =>
+		notSent(
+			'Group By is empty, so nothing tells which rows of the table make one video',
+			'Drag a column into it that has the same value in all rows of one video, and another value for the next video.',
+		),
+	groupByIsText: (text: string) =>
+		notSent(
+			`Group By: Is the text ${JSON.stringify(text)}, and not the value of a column, so all rows would become one video`,
+			'Switch the field to Expression, and drag the column from the input into it.',
+		),
+	/** @param errors of these rows, with their names */
+	rowsWithoutGroup: (errors: string) =>
+		notSent(
+			`Not sent, as not every row has a group. ${errors}`,
+			'Fill in the column of Group By in every row, also where cells of the sheet are merged: rows with the same value become one video. Of several columns, write one that may be empty as {{ $json.name || "" }}.',
+		),
+});
+
+/** A text about a field of the panel, or about a variable of a template. */
+export const labelled = (label: string, text: string): string => `${label}: ${text}`;
+
+const withPath = (text: string, path: string | undefined): string =>
+	path === undefined ? text : `${text} (${path})`;
+
+const reserved = (key: string, owner: string): string =>
+	`${key} is a key of ${owner} own: choose another name`;
+
+/** What is wrong with a row. */
+export const ROW = reasons({
+	/** @param path where JSON has given the entry */
+	fieldEmpty: (label: string, path?: string) => ({ message: withPath(`${label} is empty`, path) }),
+	fieldInvalid: (label: string, text: string, path?: string) => ({
+		// such as `Voice "..." not found`
+		message: withPath(
+			label !== '' && text.startsWith(`${label} `) ? text : labelled(label, text),
+			path,
+		),
+	}),
+	rowWithoutId: (column: string) => ({
+		message: `The row has no value in the column "${column}"`,
+	}),
+	mediaUrlChanges: () => ({
+		message:
+			'The URL of an image or clip changes whenever it is read, so the node cannot recognize this video',
+		advice: 'Set Output to Row of a Table, and ID Column to the column that identifies the row.',
+	}),
+	versionTooLong: () => ({ message: 'Too long for this kind of video' }),
+	keyOfService: (key: string) => ({ message: reserved(key, "the service's") }),
+	keyOfNode: (key: string) => ({ message: reserved(key, "this node's") }),
+	/** @param label of the field that sends it; undefined where the panel has none */
+	fieldSentAlready: (field: string, label: string | undefined) => ({
+		message: `${field} is already sent by this node${label === undefined ? '' : ` (${label})`}: remove it here`,
+	}),
+	metadataNotObject: () => ({ message: 'metadata: Expected an object' }),
+});
+
+/** What to do about a field that is wrong. */
+export const CORRECT_IN_TABLE =
+	'Correct it, in the row or on the panel, and run the workflow again.';
+
+export const CORRECT_FIELD =
+	'Correct this field, in the row, on the panel, or in the node that gives it.';
+
+export const FILE_NOT_TAKEN =
+	'Is a file, but this field takes none: enter the media ID of the image or clip, or use Video Slideshow or Video UGC Ad, which take files';
+
+const secretInUrl = (secret: string, advice: string): string =>
+	`Holds a ${secret}. Whoever gets the video request gets the ${secret}, too: ${advice}`;
+
+/** @param secret what it is, such as a key */
+export const secretInMediaUrl = (secret: string): string =>
+	secretInUrl(
+		secret,
+		'download the file with the node before this one and use it as an input file',
+	);
+
+export const secretInWebsiteUrl = (secret: string): string =>
+	secretInUrl(secret, 'use a page that is public');
+
+/** @param option that lets such texts pass */
+export const unlessMeant = (fault: string, option: string): string =>
+	`${fault} (for a video about expressions, turn on the option ${option})`;
+
+/** @param errors of the rows, with their names */
+export const doubtfulTexts = (errors: string[]): string =>
+	`Sent as it is, and perhaps not meant: ${listed(errors, '; ')}.`;

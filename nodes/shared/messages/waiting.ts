@@ -1,0 +1,78 @@
+import compact from 'lodash/compact';
+import trimEnd from 'lodash/trimEnd';
+
+import { timeInWords, videoCount } from '../utils/text';
+import { reasons, type Words } from './reasons';
+
+/** The ways in which an execution waits, and looks videos up. */
+const WAITS = { callback: 'for several videos by callback', polling: 'by polling' };
+
+/** Why videos cannot be looked up, before or after they are paid for. */
+export const LOOK_UP = reasons({
+	/**
+	 * @param path of look-ups
+	 * @param setting the field of the credential that has the path
+	 */
+	lookUpPathWrong: (path: string, setting: string, waitBy: keyof typeof WAITS) => ({
+		message: `Not sent, as videos cannot be looked up at ${path}, which waiting ${WAITS[waitBy]} needs`,
+		advice: `The service's documentation does not give this path: turn on Advanced: API Paths in the credential and correct ${setting}. Or set What to Do to "Notify the Trigger in This Workflow".`,
+	}),
+	/** @param setting the field of the credential that has the path of look-ups */
+	answerAboutAnotherVideo: (setting: string) => ({
+		message: 'the service answered about another video',
+		advice: `Check ${setting} in the credential (Advanced: API Paths).`,
+	}),
+	/**
+	 * @param title names the video
+	 * @param hasId whether it can be looked up at all
+	 * @param refusal of the look-up
+	 */
+	createdNotShown: (title: string, hasId: boolean, { message, advice }: Words) => ({
+		message: `${title} was created, but cannot be looked up: ${message}`,
+		advice: compact([
+			"You've already paid for this video: don't create it again.",
+			hasId
+				? 'Look it up later with Video Library (Video: Get).'
+				: "Look for it in the service's dashboard.",
+			advice,
+		]).join(' '),
+	}),
+});
+
+const NO_ANSWER = 'no answer';
+
+/** Why a look-up has shown nothing, with the HTTP status where the message does not name it. */
+export function lookUpProblem(message = NO_ANSWER, httpCode?: number): string {
+	const isNamed = httpCode === undefined || message.includes(`HTTP ${httpCode}`);
+	return isNamed ? message : `${message} (HTTP ${httpCode})`;
+}
+
+/** @param failure of one of them; undefined where none has had an answer */
+export function notLookedUp(failed: number, total: number, failure: Words | undefined): string {
+	const { message = NO_ANSWER, advice } = failure ?? {};
+	const next = compact([advice, 'The next run looks them up again.']).join(' ');
+	return `${failed} of ${videoCount(total)} could not be looked up: ${trimEnd(message, '.')}. ${next}`;
+}
+
+/** How many of the videos that were waited for have which end. */
+interface Ends {
+	completed: number;
+	failed: number;
+	unfinished: number;
+}
+
+export function waited(minutes: number, { completed, failed, unfinished }: Ends): string {
+	const states = `${completed} completed, ${failed} failed, ${unfinished} not finished yet`;
+	return `Waited ${minutes} minutes for ${videoCount(completed + failed + unfinished)}: ${states}.`;
+}
+
+/** @param until in milliseconds since 1970 */
+export const waitsForCallbacks = (videos: number, until: number, timeZone: string): string =>
+	`The execution waits for the callbacks of ${videoCount(videos)}, until ${timeInWords(until, timeZone)} at the longest.`;
+
+/** What the service, or whoever else calls a suspended execution back, is told. */
+export const TIME_NOT_UP = 'The time is not up';
+
+export const NO_VIDEO_OF_WAIT = 'This is not a callback for a video that is waited for';
+
+export const OTHERS_NOT_LOOKED_UP = 'Other videos cannot be looked up for now';

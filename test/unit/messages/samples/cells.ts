@@ -1,0 +1,80 @@
+import type * as cells from '../../../../nodes/shared/messages/cells';
+import { TEXT_FAULT } from '../../../../nodes/shared/messages/textFaults';
+import type { Samples } from '../samples';
+
+export const samples: Samples<typeof cells> = {
+	CELL: {
+		unexpectedError: [['Cannot read properties of null']],
+		emptyValue: [[]],
+		notNumber: [['Limit']],
+		notAboveZero: [['Limit'], ['Limit', 1_440]],
+		notCount: [['Max Videos per Run']],
+		notText: [['Name']],
+		noId: [['Project']],
+		notListOfObjects: [[]],
+		notObject: [[]],
+		notJson: [[]],
+		jsonBreaksAt: [['...text": "The 5" nail", "dur...']],
+		backslashLost: [['C:\\temp']],
+		notTextOrNumber: [[]],
+		notStorable: [[]],
+		tooLongForKey: [[200]],
+		versionsDiffer: [[]],
+	},
+	PARAMETER: {
+		noGroup: [[]],
+		groupColumnEmpty: [['product']],
+		groupNotText: [[]],
+		groupNotMeant: [[TEXT_FAULT.sheetError('#N/A')]],
+		unknownCompletion: [['later']],
+		resultColumnTwice: [['status']],
+		severalTablesInRows: [['Paid Videos Table', 'Paid Videos', 'Videos of May']],
+		campaignUnusable: [['Campaign', 'At most 200 characters']],
+		statusOfNode: [['Statuses to Create', 'completed']],
+		idColumnIsExpression: [['ID Column']],
+		versionChanges: [['Version', '{{ $now }}']],
+	},
+	NESTED: {
+		errorAsValue: [['#ERROR!']],
+		fileAsValue: [
+			['mug.png', 'text'],
+			['mug.png', 'file'],
+			['mug.png', 'url'],
+		],
+		nothingInValue: [
+			['list', 'text'],
+			['object', 'file'],
+			['object', 'url'],
+		],
+		wantedInValue: [['list', '[0].url']],
+		wantedInColumn: [['object', '$json.image.url']],
+	},
+	FILE_FAULT: {
+		delimiterLineRead: [
+			['sep=;', ';'],
+			['sep=\t', '\t'],
+			['sep=', ''],
+		],
+		columnsNotSplit: [
+			['id;script;url', ';', false],
+			['(byte order mark)id\tscript', '\t', true],
+			['id|script', '|', false],
+		],
+	},
+	rowRanges: [[[7]], [[1, 2, 3, 7]]],
+	emptyRowsLeftOut: [[[7]], [[7, 8, 9, 12]]],
+	rowWithText: [
+		['11', 'rain jacket'],
+		['11', undefined],
+	],
+	rowsNamed: [[['11 (rain jacket)']], [['11 (rain jacket)', '12 (tent)']]],
+	groupNamed: [['Hiking', ['11', '12']]],
+	textOfRows: [
+		['Rows 11, 12', 'Script is empty'],
+		['Row 11', 'Script is empty', 2],
+	],
+	errorInOneLine: [
+		['The voice could not speak', 'VOICE_SYNTHESIS_ERROR', 'p1'],
+		['Script is empty', undefined, undefined],
+	],
+};

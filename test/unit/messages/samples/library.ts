@@ -1,0 +1,54 @@
+import type * as library from '../../../../nodes/shared/messages/library';
+import type { Samples } from '../samples';
+
+const part = 'The service lists 120 avatars and sent 100 of them';
+
+export const samples: Samples<typeof library> = {
+	LIBRARY: {
+		noDownloadUrl: [[]],
+		downloadUrlUnusable: [['video.mp4']],
+		noDownloadYet: [
+			['v-1', ''],
+			['v-1', 'processing: 40 percent'],
+		],
+		unknownStatus: [['done', ['completed', 'processing', 'failed', 'check']]],
+		answeredWithoutList: [
+			['/v1/voices', undefined],
+			['/v1/avatars', 'Correct Avatar List Path in the credential.'],
+		],
+		noRecordHasId: [[3, ['voiceId', 'id']]],
+		videoWithoutId: [[]],
+		templateWithoutScenes: [[]],
+	},
+	unknownOperation: [['delete']],
+	noNewerLink: [['v-1']],
+	partOfList: [['avatars', 120, 100]],
+	filtersSeePart: [[part]],
+	enterOthersById: [[part]],
+	noneMatch: [['voices']],
+	excerptOfList: [
+		[{ noun: 'voices', shown: 50, matching: 80, filters: ['Gender', 'Language', 'Name Contains'] }],
+	],
+	paidVideoCounts: [[{ completed: 3, failed: 1 }, 2]],
+	rowWithVersion: [
+		['Row 2 (rain jacket)', ''],
+		['Row 2 (rain jacket)', '3'],
+	],
+	createdInPeriods: [
+		[
+			[
+				{ count: 1, period: 'today' },
+				{ count: 4, period: 'this month' },
+				{ count: 9, period: 'in total' },
+			],
+		],
+	],
+	reportStateName: [['check'], ['failed'], ['expired'], ['processing'], ['completed']],
+	columnOfAnyTable: [['project ID']],
+	ofCampaign: [['Summer 2026']],
+	ofProject: [['p-1']],
+	ofWorkflow: [['Product videos']],
+	linkExpires: [['29 Nov 2026, 17:58']],
+	lastChanged: [['22 Nov 2026, 17:58']],
+	videoOfRow: [['Row 2 (rain jacket)']],
+};

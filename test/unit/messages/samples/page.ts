@@ -1,0 +1,26 @@
+import type * as page from '../../../../nodes/shared/messages/page';
+import type { Samples } from '../samples';
+
+export const samples: Samples<typeof page> = {
+	allCards: [[12]],
+	cardsLeftOut: [[1], [30]],
+	lengthOfSpeech: [[45]],
+	usedRecord: [
+		['avatars', 'Amelia'],
+		['voices', 'Amelia'],
+		['music tracks', 'Calm'],
+		['images', 'Hill'],
+	],
+	inLanguage: [['en']],
+	imageNumber: [[1]],
+	clipNumber: [[2]],
+	fileInWords: [
+		[{ name: 'a.jpg', size: 240_000, width: 1080, height: 1920 }],
+		[{ name: 'a.mp4', size: 2_400_000 }],
+	],
+	sceneHeading: [
+		[1, undefined],
+		[2, 'picture_in_picture'],
+	],
+	mediaOfScene: [[['m-1']], [['m-1', 'm-2']]],
+};

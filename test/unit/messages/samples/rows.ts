@@ -1,0 +1,80 @@
+import type * as rows from '../../../../nodes/shared/messages/rows';
+import type { Samples } from '../samples';
+
+const REMOVE_MARK =
+	'In the node that reads the file, such as Extract from File, turn on the option Exclude Byte Order Mark (BOM)';
+
+const columns = { names: ['id', 'name', 'price'] };
+const marked = { names: ['(byte order mark)id', 'name'], removeMark: REMOVE_MARK };
+
+const missing = {
+	label: 'Script',
+	expression: '{{ $json.scirpt }}',
+	column: 'scirpt',
+	leavesGap: false,
+};
+const missingUrl = {
+	...{ ...missing, label: 'Media 1 > URL' },
+	expression: '{{ $json.imgae }}',
+	column: 'imgae',
+};
+const inText = { ...missing, expression: '{{ $json.nmae }}', column: 'nmae', leavesGap: true };
+const misspelled = { ...missing, meant: '$json["My Script"]' };
+const ofMarked = { ...missing, meant: '$json["\\ufeffscript"]', removeMark: REMOVE_MARK };
+const unquoted = {
+	...{ ...misspelled, isUnquoted: true },
+	expression: '{{ $json.My Script }}',
+	column: 'My Script',
+};
+
+export const samples: Samples<typeof rows> = {
+	missingColumn: [[missing], [inText], [misspelled], [ofMarked], [unquoted]],
+	ALL_ROWS: {
+		columnMisspelled: [[misspelled], [ofMarked], [unquoted]],
+		columnNotInInput: [
+			[inText, columns],
+			[inText, marked],
+			[inText, { names: [] }],
+		],
+		neededColumnMissing: [[missingUrl, columns]],
+		scriptColumnMissing: [[missing, columns]],
+		columnHasByteOrderMark: [['id', '(byte order mark)id', REMOVE_MARK]],
+		rowNumberAsId: [
+			['ID Column', 'row_number', columns],
+			['Group By', 'row_number', columns],
+		],
+		noRowHasId: [
+			['id', undefined, { names: ['sku', 'name'] }],
+			['id', '(byte order mark)id', marked],
+		],
+		groupByEmpty: [[]],
+		groupByIsText: [['$json.product']],
+		rowsWithoutGroup: [['rows 3, 4: Group By is empty']],
+	},
+	labelled: [['price', 'Is empty']],
+	ROW: {
+		fieldEmpty: [['Script'], ['Media 1 > URL', 'media.0.url']],
+		fieldInvalid: [
+			['Script', '2,001 characters, at most 2,000 are allowed'],
+			['Voice', 'Voice "anna" not found'],
+			['Media 1 > URL', 'Expected a URL', 'media.0.url'],
+		],
+		rowWithoutId: [['id']],
+		mediaUrlChanges: [[]],
+		versionTooLong: [[]],
+		keyOfService: [['projectId']],
+		keyOfNode: [['n8n']],
+		fieldSentAlready: [
+			['script', 'Script'],
+			['musicVolume', undefined],
+		],
+		metadataNotObject: [[]],
+	},
+	secretInMediaUrl: [['key']],
+	secretInWebsiteUrl: [['password']],
+	unlessMeant: [['Has the expression {{ $json.name }} in it', 'Send Expressions as Text']],
+	doubtfulTexts: [
+		[['Script of row 2: Has <b> in it']],
+		[['row 2: Script: Has <b> in it', 'row 3: Name: Has &amp; in it']],
+	],
+};

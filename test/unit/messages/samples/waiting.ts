@@ -1,0 +1,35 @@
+import type * as waiting from '../../../../nodes/shared/messages/waiting';
+import type { Samples } from '../samples';
+
+const SETTING = 'Video Details Path';
+
+export const samples: Samples<typeof waiting> = {
+	LOOK_UP: {
+		lookUpPathWrong: [
+			['/videos/{videoId}', SETTING, 'polling'],
+			['/videos/{videoId}', SETTING, 'callback'],
+		],
+		answerAboutAnotherVideo: [[SETTING]],
+		createdNotShown: [
+			['Project pr_1', true, { message: 'Video not found', advice: 'Check the ID of the video.' }],
+			['Project without an ID', false, { message: 'Video not found' }],
+		],
+	},
+	lookUpProblem: [
+		[],
+		['Video not found', 404],
+		['The service answered HTTP 500 without a message', 500],
+	],
+	notLookedUp: [
+		[1, 1, undefined],
+		[2, 3, { message: 'The service did not answer (timeout).', advice: 'Try again later.' }],
+	],
+	waited: [
+		[61, { completed: 2, failed: 1, unfinished: 1 }],
+		[10, { completed: 0, failed: 0, unfinished: 1 }],
+	],
+	waitsForCallbacks: [
+		[1, Date.UTC(2026, 10, 22, 17, 58), 'UTC'],
+		[3, Date.UTC(2026, 10, 22, 17, 58), 'Europe/Berlin'],
+	],
+};
