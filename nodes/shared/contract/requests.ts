@@ -35,6 +35,8 @@ export interface InvalidField {
 	/** The path in the request, as the service writes it: `media.0.url`. */
 	field: string;
 	message: string;
+	/** Why, where a catalogue has told it. */
+	reason?: string;
 }
 
 /** Everything that is wrong with a request, in the order of its fields; empty when it is valid. */

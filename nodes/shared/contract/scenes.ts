@@ -27,7 +27,7 @@ const FIELD_NAMES = {
 type RequiredField = keyof typeof FIELD_NAMES;
 
 /** "Requirements per scene type". */
-const REQUIRED: Record<SceneType, RequiredField[]> = {
+const REQUIRED_FIELDS: Record<SceneType, RequiredField[]> = {
 	avatar: ['script', 'avatarId', 'voiceId'],
 	video: ['mediaId'],
 	picture_in_picture: ['script', 'avatarId', 'voiceId', 'mediaId'],
@@ -47,7 +47,7 @@ export const sceneTypesWith = (field: string): SceneType[] =>
 	SCENE_TYPES.filter((type) => isRequiredIn(type, field) || OPTIONAL[type].includes(field));
 
 export const isRequiredIn = (type: SceneType, field: string): boolean =>
-	(REQUIRED[type] as string[]).includes(field);
+	(REQUIRED_FIELDS[type] as string[]).includes(field);
 
 const optionalId = z.string().max(LIMITS.identifier).optional();
 
@@ -66,7 +66,7 @@ const scene = z
 		frameDuration: z.number().min(1).max(300).optional(),
 	})
 	.superRefine((fields, context) => {
-		for (const name of REQUIRED[fields.type]) {
+		for (const name of REQUIRED_FIELDS[fields.type]) {
 			if (fields[name]) continue;
 			issueAt(context, [name], requiredInScene(FIELD_NAMES[name], fields.type));
 		}

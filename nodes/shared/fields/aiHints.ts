@@ -3,7 +3,7 @@ import type { IBuilderHint, IDisplayOptions, INodeProperties, IRelatedNode } fro
 /** Node types as workflows name them. */
 const PACKAGE = 'n8n-nodes-video-generation';
 const TRIGGER = `${PACKAGE}.videoGenerationTrigger`;
-const LIBRARY = `${PACKAGE}.videoLibrary`;
+const LIBRARY_NODE = `${PACKAGE}.videoLibrary`;
 
 const trigger: IRelatedNode = {
 	nodeType: TRIGGER,
@@ -12,7 +12,7 @@ const trigger: IRelatedNode = {
 };
 
 const library: IRelatedNode = {
-	nodeType: LIBRARY,
+	nodeType: LIBRARY_NODE,
 	relationHint: 'Lists avatars, voices, music and templates with their IDs; downloads videos',
 };
 
@@ -75,7 +75,7 @@ export const triggerHint: IBuilderHint = {
 			relationHint: 'Creates the videos, with completion notifyThisWorkflow',
 		},
 		{
-			nodeType: LIBRARY,
+			nodeType: LIBRARY_NODE,
 			relationHint: 'Behind the trigger: downloads videos',
 		},
 	],

@@ -5,7 +5,7 @@ const DOCUMENTS =
 	'https://github.com/n8n-nodes-video-generation/n8n-nodes-video-generation/blob/main/docs';
 
 const CREDENTIAL_PAGE = 'credential.md#when-the-service-refuses';
-const ROW = 'troubleshooting.md#a-row-is-rejected-or-has-failed';
+const ROW_PAGE = 'troubleshooting.md#a-row-is-rejected-or-has-failed';
 
 /** Where the documents say more about an error, by its code. */
 export const PAGES: Record<string, string> = {
@@ -14,15 +14,15 @@ export const PAGES: Record<string, string> = {
 	[OWN_CODES.beingCreated]: 'troubleshooting.md#nothing-was-sent',
 	[OWN_CODES.budgetUsedUp]: 'many-videos.md#limits',
 	[OWN_CODES.timedOut]: 'waiting.md#wait-until-finished',
-	[OWN_CODES.rowChanged]: ROW,
-	[OWN_CODES.unknownProject]: ROW,
-	VALIDATION_ERROR: ROW,
-	INVALID_VALUE: ROW,
-	SCRIPT_TOO_LONG: ROW,
-	VARIABLE_MISMATCH: ROW,
-	AVATAR_NOT_FOUND: ROW,
-	TEMPLATE_NOT_FOUND: ROW,
-	VOICE_SYNTHESIS_ERROR: ROW,
+	[OWN_CODES.rowChanged]: ROW_PAGE,
+	[OWN_CODES.unknownProject]: ROW_PAGE,
+	VALIDATION_ERROR: ROW_PAGE,
+	INVALID_VALUE: ROW_PAGE,
+	SCRIPT_TOO_LONG: ROW_PAGE,
+	VARIABLE_MISMATCH: ROW_PAGE,
+	AVATAR_NOT_FOUND: ROW_PAGE,
+	TEMPLATE_NOT_FOUND: ROW_PAGE,
+	VOICE_SYNTHESIS_ERROR: ROW_PAGE,
 	[OWN_CODES.tooLarge]: CREDENTIAL_PAGE,
 	MISSING_API_KEY: CREDENTIAL_PAGE,
 	INVALID_API_KEY: CREDENTIAL_PAGE,

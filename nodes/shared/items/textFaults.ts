@@ -41,7 +41,7 @@ export const withoutExpressions = (text: string): string =>
 const SECOND_END = /^(?:[^{]*\s)?\}\}$/;
 
 /** Host, path and fragment of an address. */
-const ADDRESS = /^https?:\/\/([^\s/?#]*)(\/[^\s?#]*)?(?:\?[^\s#]*)?(#\S*)?$/i;
+const WEB_ADDRESS = /^https?:\/\/([^\s/?#]*)(\/[^\s?#]*)?(?:\?[^\s#]*)?(#\S*)?$/i;
 
 /** What a person, or a shop, fills in: `{width}`, `<sku>`, `%7B%7Bsku%7D%7D`. */
 const GAP = /\$?(?:[{<]|%7B|%3C)[\w ]{1,50}(?:[}>]|%7D|%3E)|\[object(?:%20| )\w+\]/i;
@@ -52,7 +52,7 @@ const HOLE_IN_PATH =
 
 /** Why an address leads to nothing: rows with the same hole would show the same picture. */
 function addressFault(text: string): Told | undefined {
-	const [, host = '', path = '', fragment = ''] = ADDRESS.exec(text) ?? [];
+	const [, host = '', path = '', fragment = ''] = WEB_ADDRESS.exec(text) ?? [];
 	const [hole] = /^(?:undefined|null|nan)$/i.exec(host) ?? HOLE_IN_PATH.exec(path) ?? [];
 	if (hole) return TEXT_FAULT.urlWithoutValue(hole);
 	const [gap] = GAP.exec(path) ?? [];
@@ -108,7 +108,7 @@ export const fillerFault = (group: string): Told | undefined =>
 	FILLER.test(group) ? TEXT_FAULT.namesNothing(group) : undefined;
 
 /** What a script or a person leaves in a cell that has no text. */
-const NO_TEXT = /^(?:none|nan|nil|n\/a|tbd|todo|[-–—]+|\{\}|\[\]|\[array\])$/i;
+const WORDS_FOR_NOTHING = /^(?:none|nan|nil|n\/a|tbd|todo|[-–—]+|\{\}|\[\]|\[array\])$/i;
 
 /** What another program fills in, or decodes. */
 const NOT_DECODED =
@@ -146,7 +146,7 @@ export function textDoubt(text: string): Told | undefined {
 	const [hole] = HOLE.exec(text) ?? [];
 	if (hole) return TEXT_DOUBT.perhapsNoValue(hole);
 	if (/^https?:\S*$/i.test(text)) return addressDoubt(text);
-	if (NO_TEXT.test(text.trim())) return TEXT_DOUBT.perhapsNoText(text.trim());
+	if (WORDS_FOR_NOTHING.test(text.trim())) return TEXT_DOUBT.perhapsNoText(text.trim());
 	const [left] = NOT_DECODED.exec(text) ?? [];
 	return left === undefined ? undefined : TEXT_DOUBT.perhapsNotDecoded(left);
 }

@@ -17,7 +17,10 @@ export const MAKE_FILE_PUBLIC = 'make it public';
 const notReachable = (host: string): string =>
 	`Is at ${shortened(host)}, which the internet cannot reach`;
 
-const isPage = (site: string): string => `Is a page of ${site}, not the image or clip itself`;
+const pageOf = (site: string): string => `Is a page of ${site}, not the image or clip itself`;
+
+const holdsSecret = (secret: string): string =>
+	`Holds a ${secret}. Whoever gets the video request gets the ${secret}, too`;
 
 /** Why the text of a URL alone shows that the service gets nothing there. */
 export const ADDRESS = reasons({
@@ -28,14 +31,21 @@ export const ADDRESS = reasons({
 		message: `${notReachable(host)}. Enter the URL that visitors of the website use`,
 	}),
 	pageOfFile: (site: string) => ({
-		message: `${isPage(site)}. Enter a link to the file itself, or ${lowerFirst(AS_INPUT_FILE)}`,
+		message: `${pageOf(site)}. Enter a link to the file itself, or ${lowerFirst(AS_INPUT_FILE)}`,
+	}),
+	/** @param secret what it is, such as a key */
+	secretInMediaUrl: (secret: string) => ({
+		message: `${holdsSecret(secret)}: ${lowerFirst(AS_INPUT_FILE)}`,
+	}),
+	secretInWebsiteUrl: (secret: string) => ({
+		message: `${holdsSecret(secret)}: use a page that is public`,
 	}),
 	/** @param file its URL */
 	pageOfPublicFile: (site: string, file: string) => ({
-		message: `${isPage(site)}. Enter ${file} instead`,
+		message: `${pageOf(site)}. Enter ${file} instead`,
 	}),
 	/** @param toShare what everyone needs before the URL of the file works */
 	pageOfPrivateFile: (site: string, file: string, toShare: string) => ({
-		message: `${isPage(site)}. ${AS_INPUT_FILE}. If everyone may see it, ${toShare}, and enter ${file}`,
+		message: `${pageOf(site)}. ${AS_INPUT_FILE}. If everyone may see it, ${toShare}, and enter ${file}`,
 	}),
 });

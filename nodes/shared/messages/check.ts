@@ -134,7 +134,7 @@ export function checkSummary(summary: Summary): string {
 
 export const STORYBOARD_TITLE = 'Storyboard';
 
-const STATES = {
+const STATE_NAMES = {
 	rejected: 'Rejected',
 	doubtful: 'With a warning',
 	new: 'Would be created',
@@ -143,7 +143,7 @@ const STATES = {
 	left: 'Left alone',
 };
 
-export const storyboardStateName = (state: keyof typeof STATES): string => STATES[state];
+export const storyboardStateName = (state: keyof typeof STATE_NAMES): string => STATE_NAMES[state];
 
 interface StoryboardCounts extends Counts {
 	/** Of those that would be created. */

@@ -19,7 +19,7 @@ export const SETTINGS_ARE_ASSUMED =
 
 // the drawing of a slideshow
 
-interface Slide {
+interface CaptionedSlide {
 	/** From 1. */
 	number: number;
 	seconds: number;
@@ -29,7 +29,13 @@ interface Slide {
 	isHardToRead: boolean;
 }
 
-export const slideCaption = ({ number, seconds, isClip, file, isHardToRead }: Slide): string =>
+export const slideCaption = ({
+	number,
+	seconds,
+	isClip,
+	file,
+	isHardToRead,
+}: CaptionedSlide): string =>
 	`Slide ${number}, ${seconds} s${isClip ? ', a clip' : ''}${file === undefined ? '' : `, ${file}`}${isHardToRead ? ', red: too small to read' : ''}`;
 
 export const slidesNotDrawn = (count: number): string =>

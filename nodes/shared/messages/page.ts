@@ -30,7 +30,7 @@ export const inLanguage = (language: string): string => `Language: ${language}`;
 export const imageNumber = (number: number): string => `Image ${number}`;
 export const clipNumber = (number: number): string => `Clip ${number}`;
 
-interface ShownFile {
+interface DescribedFile {
 	name: string;
 	/** In bytes. */
 	size: number;
@@ -40,7 +40,7 @@ interface ShownFile {
 }
 
 /** What a person knows a file by. */
-export function fileInWords({ name, size, width, height }: ShownFile): string {
+export function fileInWords({ name, size, width, height }: DescribedFile): string {
 	const pixels = width && height ? `${width} × ${height}` : '';
 	return compact([name, pixels, sizeInWords(size)]).join(', ');
 }

@@ -5,7 +5,7 @@ import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 
 /** A column that a field of the panel names, and that no row has. */
-interface MissingColumn {
+interface NamedColumn {
 	/** Of the field. */
 	label: string;
 	expression: string;
@@ -20,7 +20,7 @@ interface MissingColumn {
 	removeMark?: string;
 }
 
-export function missingColumn(missing: MissingColumn): string {
+export function missingColumn(missing: NamedColumn): string {
 	const { label, expression, column, leavesGap, isUnquoted, meant, removeMark } = missing;
 	const remove =
 		removeMark && `, or remove the byte order mark from its name: ${lowerFirst(removeMark)}`;
@@ -50,20 +50,20 @@ const notSent = (message: string, advice: string) => ({
 
 /** What is wrong with all rows, so that none is to blame. */
 export const ALL_ROWS = reasons({
-	columnMisspelled: (missing: MissingColumn) =>
+	columnMisspelled: (missing: NamedColumn) =>
 		notSent(missingColumn(missing), 'Or drag the column from the input into the field.'),
 	/** Of a field that may be empty, or has other texts beside it. */
-	columnNotInInput: (missing: MissingColumn, columns: Columns) =>
+	columnNotInInput: (missing: NamedColumn, columns: Columns) =>
 		notSent(
 			missingColumn(missing),
 			`Correct the name: ${theColumns(columns)}. If the column may be missing, write {{ $json[${JSON.stringify(missing.column)}] || "" }}.`,
 		),
-	neededColumnMissing: (missing: MissingColumn, columns: Columns) =>
+	neededColumnMissing: (missing: NamedColumn, columns: Columns) =>
 		notSent(
 			missingColumn(missing),
 			`Correct the name, or fill in the column: ${theColumns(columns)}.`,
 		),
-	scriptColumnMissing: (missing: MissingColumn, columns: Columns) =>
+	scriptColumnMissing: (missing: NamedColumn, columns: Columns) =>
 		notSent(
 			missingColumn(missing),
 			`Correct the name, or fill in the column: ${theColumns(columns)}. For a video without speech, clear Script and Voice.`,
@@ -151,19 +151,6 @@ export const CORRECT_FIELD =
 
 export const FILE_NOT_TAKEN =
 	'Is a file, but this field takes none: enter the media ID of the image or clip, or use Video Slideshow or Video UGC Ad, which take files';
-
-const secretInUrl = (secret: string, advice: string): string =>
-	`Holds a ${secret}. Whoever gets the video request gets the ${secret}, too: ${advice}`;
-
-/** @param secret what it is, such as a key */
-export const secretInMediaUrl = (secret: string): string =>
-	secretInUrl(
-		secret,
-		'download the file with the node before this one and use it as an input file',
-	);
-
-export const secretInWebsiteUrl = (secret: string): string =>
-	secretInUrl(secret, 'use a page that is public');
 
 /** @param option that lets such texts pass */
 export const unlessMeant = (fault: string, option: string): string =>

@@ -30,7 +30,7 @@ import { openLedger } from './ledger/openLedger';
 import type { RunLedger, SendCreation } from './ledger/runLedger';
 import { ledgerRunOf } from './ledger/task';
 import { planVideos } from './plan';
-import { notSent, preflight } from './preflight';
+import { withNotSentCode, preflight } from './preflight';
 import { notesOfEnd, report } from './report';
 import { prepareRun, readTable, type Run, type RunBase, startRun } from './run';
 import { sendCreation } from './sendCreation';
@@ -179,7 +179,7 @@ async function finishedItems(
 function rejectAll(base: RunBase & Pick<Run, 'table'>, error: unknown): INodeExecutionData[] {
 	const { kind, continueOnFail } = base;
 	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
-	const ofNoRow = { ...notSent(rowErrorOf(error)), itemIndexes: [] };
+	const ofNoRow = { ...withNotSentCode(rowErrorOf(error)), itemIndexes: [] };
 	const videos = base.rows.map((itemIndex) =>
 		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
 	);

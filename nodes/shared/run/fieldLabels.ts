@@ -79,9 +79,6 @@ export const missingColumnTexts = ({ context, kind }: Pick<Run, 'context' | 'kin
 /** What our schemas and the service say of an empty field ("Validation messages"). */
 const EMPTY = /^Required$|must (be|contain) at least 1 character(\(s\))?$/;
 
-/** What is wrong with a field, and why, where a catalogue has told it. */
-type FieldFault = InvalidField & Pick<RowError, 'reason'>;
-
 /**
  * Errors of a request with the labels of the panel, and with the path where JSON has given the entry. An error in an
  * entry that an input item has given is about that item.
@@ -91,7 +88,7 @@ type FieldFault = InvalidField & Pick<RowError, 'reason'>;
 export function fieldErrors(
 	{ kind, itemsAreEntries }: Pick<Run, 'kind' | 'itemsAreEntries'>,
 	{ itemIndexes, positions }: Pick<PlannedVideo, 'itemIndexes' | 'positions'>,
-	invalid: FieldFault[],
+	invalid: InvalidField[],
 	common: Omit<RowError, 'message'>,
 ): RowError[] {
 	return invalid.map(({ field, message, reason = common.reason }) => {

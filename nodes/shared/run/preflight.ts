@@ -17,7 +17,10 @@ import { withServedFiles } from './inputFiles';
 import type { Run } from './run';
 
 /** The row is not at fault, and can be sent when the rest is right. */
-export const notSent = (error: RowError): RowError => ({ code: OWN_CODES.notSent, ...error });
+export const withNotSentCode = (error: RowError): RowError => ({
+	code: OWN_CODES.notSent,
+	...error,
+});
 
 type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
 
@@ -34,7 +37,7 @@ export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 	const check = await checkOf(run, planned);
 	return videos.map((video) => {
 		const error = isPlanned(video) ? check(video) : undefined;
-		return error ? rejected(video, [notSent(error)]) : video;
+		return error ? rejected(video, [withNotSentCode(error)]) : video;
 	});
 }
 

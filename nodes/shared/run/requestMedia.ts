@@ -6,7 +6,8 @@ import { mediaUrlProblem, websiteProblem } from '../addresses/mediaUrl';
 import { secretIn } from '../addresses/urlSecrets';
 import type { InvalidField } from '../contract/requests';
 import type { MediaUrl } from '../download/mediaProblem';
-import { secretInMediaUrl, secretInWebsiteUrl } from '../messages/rows';
+import { ADDRESS } from '../messages/addresses';
+import type { Told } from '../messages/reasons';
 import type { CreationKind } from './kind';
 import { faultsIn } from './requestTexts';
 
@@ -54,17 +55,17 @@ export const urlFaults = (
 	body: IDataObject,
 	baseUrl: string,
 ): InvalidField[] => [
-	...faultsIn(mediaIn(kind, body), ({ url }) => mediaUrlProblem(url, baseUrl)?.message),
-	...faultsIn(websiteIn(kind, body), ({ url }) => websiteProblem(url, baseUrl)?.message),
+	...faultsIn(mediaIn(kind, body), ({ url }) => mediaUrlProblem(url, baseUrl)),
+	...faultsIn(websiteIn(kind, body), ({ url }) => websiteProblem(url, baseUrl)),
 ];
 
 /** The URLs of a request that open more than what it shows. A signature opens nothing but its file. */
 export const sharedSecrets = (kind: RequestKind, body: IDataObject): InvalidField[] => [
-	...faultsIn(mediaIn(kind, body), ({ url }) => secretFault(url, secretInMediaUrl)),
-	...faultsIn(websiteIn(kind, body), ({ url }) => secretFault(url, secretInWebsiteUrl)),
+	...faultsIn(mediaIn(kind, body), ({ url }) => secretFault(url, ADDRESS.secretInMediaUrl)),
+	...faultsIn(websiteIn(kind, body), ({ url }) => secretFault(url, ADDRESS.secretInWebsiteUrl)),
 ];
 
-function secretFault(url: string, told: (secret: string) => string): string | undefined {
+function secretFault(url: string, told: (secret: string) => Told): Told | undefined {
 	const secret = secretIn(url);
 	return secret === undefined || secret === 'signature' ? undefined : told(secret);
 }

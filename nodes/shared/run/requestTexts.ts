@@ -49,12 +49,15 @@ function requestTextsIn(value: unknown, path: string[] = []): RequestText[] {
 /** Where something is wrong in a request, as `judge` says it. */
 export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
 	places: Place[],
-	judge: (place: Place) => string | undefined,
+	judge: (place: Place) => string | Pick<InvalidField, 'message' | 'reason'> | undefined,
 ): InvalidField[] =>
 	places.flatMap((place) => {
-		const message = judge(place);
+		const fault = judge(place);
+		if (!fault) return [];
 		const { field, variable } = place;
-		return message ? { field, message: variable ? labelled(variable, message) : message } : [];
+		const { message, reason } =
+			typeof fault === 'string' ? { message: fault, reason: undefined } : fault;
+		return { field, reason, message: variable ? labelled(variable, message) : message };
 	});
 
 /** What is spoken or shown, or names it. */
@@ -79,19 +82,19 @@ export function textFaults(
 	const cells = once(() => requestTextsIn(rows).map(({ text }) => text));
 	return faultsIn(requestTextsIn(body), ({ field, text }) => {
 		const hasPlaceholders = kind.hasPlaceholders === true && HAS_PLACEHOLDERS.test(field);
-		const fault = textFault(text, hasPlaceholders)?.message;
-		if (!fault) return lostBackslash(text, cells)?.message;
+		const fault = textFault(text, hasPlaceholders);
+		if (!fault) return lostBackslash(text, cells);
 		const isMeant = IS_SAID.test(field) && !hasPlaceholders && !textFault(withoutExpressions(text));
 		if (!isMeant) return fault;
 		return keepsExpressions
-			? lostBackslash(text, cells)?.message
-			: unlessMeant(fault, expressionsAsTextField.displayName);
+			? lostBackslash(text, cells)
+			: { ...fault, message: unlessMeant(fault.message, expressionsAsTextField.displayName) };
 	});
 }
 
 /** The texts of a request that may be meant, and often are not. Metadata are neither spoken nor shown. */
 export const textDoubts = (body: IDataObject): InvalidField[] =>
-	faultsIn(requestTextsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text)?.message);
+	faultsIn(requestTextsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
 export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {

@@ -108,7 +108,7 @@ export function otherStatusesText({ table }: Run, videos: Video[]): string | und
 export function findings(check: Check): string {
 	const { errors, warnings, video } = check;
 	const found = compact([
-		errors.length > 0 && reasonOf(errors),
+		errors.length > 0 && errorText(errors),
 		warnings.length > 0 && warningOf(textOf(warnings)),
 	]).join('. ');
 	if (found || check.check !== 'alreadyCharged') return found;
@@ -121,7 +121,7 @@ export function findings(check: Check): string {
 }
 
 /** What all rows have in common needs one correction, and what may exist a look: that is said as well. */
-const reasonOf = (errors: RowError[]): string =>
+const errorText = (errors: RowError[]): string =>
 	[OWN_CODES.notSent, OWN_CODES.uncertain].some((code) => code === errors[0].code)
 		? messageAndAdvice(textOf(errors), errors[0].advice)
 		: textOf(errors);

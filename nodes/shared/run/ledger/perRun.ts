@@ -5,15 +5,15 @@ import { isCreatedNow, isUncertainNow, type ProcessedVideo } from '../../video/v
 import type { LedgerRun } from './task';
 
 /** The key in the node's context. */
-const PAID = 'paidVideos';
+const COUNTER = 'paidVideos';
 
 /** How many videos *Max Videos per Run* leaves to an execution, also in a loop. */
 export const leftOfExecution = ({ context, maxVideos }: LedgerRun): number =>
-	Math.max(maxVideos - executionCount(context, PAID), 0);
+	Math.max(maxVideos - executionCount(context, COUNTER), 0);
 
 export function addToExecution({ context, maxVideos }: LedgerRun, videos: number): void {
 	if (maxVideos === Infinity) return;
-	setExecutionCount(context, PAID, executionCount(context, PAID) + videos);
+	setExecutionCount(context, COUNTER, executionCount(context, COUNTER) + videos);
 }
 
 /** How many videos a run has paid for, or may have. */

@@ -6,6 +6,8 @@ export const samples: Samples<typeof addresses> = {
 		mediaUrlNotPublic: [['minio:9000']],
 		websiteNotPublic: [['shop.internal']],
 		pageOfFile: [['Canva']],
+		secretInMediaUrl: [['key']],
+		secretInWebsiteUrl: [['password']],
 		pageOfPublicFile: [['Dropbox', 'https://www.dropbox.com/s/x/lamp.jpg?raw=1']],
 		pageOfPrivateFile: [
 			[

@@ -70,8 +70,6 @@ export const samples: Samples<typeof rows> = {
 		],
 		metadataNotObject: [[]],
 	},
-	secretInMediaUrl: [['key']],
-	secretInWebsiteUrl: [['password']],
 	unlessMeant: [['Has the expression {{ $json.name }} in it', 'Send Expressions as Text']],
 	doubtfulTexts: [
 		[['Script of row 2: Has <b> in it']],
