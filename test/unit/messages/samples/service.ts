@@ -35,4 +35,5 @@ export const samples: Samples<typeof service> = {
 	},
 	answerTooLarge: [[5]],
 	answerHasTooManyValues: [[50_000]],
+	textLeftOut: [[300_000]],
 };
