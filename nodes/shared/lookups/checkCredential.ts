@@ -4,9 +4,9 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { CHECK_KEY } from '../contract/errorCodes';
 import { messageAndAdvice, type RowError, rowErrorOf } from '../items/rowError';
 import { ENTER_KEY_AGAIN, KEY_ACCEPTED } from '../messages/library';
+import { CHECK_KEY } from '../messages/serviceCodes';
 import { type Account, readAccount } from '../service/account';
 import type { Send } from '../service/client';
 import { get } from '../service/lookUp';

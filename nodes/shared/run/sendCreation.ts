@@ -5,14 +5,10 @@ import { envelope, projectIn } from '../contract/responses';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
 import { answered, RUN } from '../messages/run';
+import { CORRECT_THE_VALUE } from '../messages/service';
 import { UNCERTAIN } from '../messages/uncertain';
 import type { Account } from '../service/account';
-import {
-	CORRECT_THE_VALUE,
-	notSentError,
-	responseError,
-	strangerIn,
-} from '../service/serviceErrors';
+import { notSentError, responseError, strangerIn } from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { omitUndefined } from '../utils/objects';
@@ -130,7 +126,7 @@ const adviceForPath = (response: ServiceResponse, { undocumented }: CreationKind
 function unusableResponseError(response: ServiceResponse, account: Account): RowError {
 	const { status, body } = response;
 	const { message, code, details } = envelope.safeParse(body).data ?? {};
-	const stranger = message ? undefined : strangerIn(response, account);
+	const stranger = message ? undefined : strangerIn(response, account)?.message;
 	const reason = stranger ?? answered(status, message);
 	const serviceDetails = code || details ? omitUndefined({ ...details, code }) : undefined;
 	return { ...UNCERTAIN.noUsableResponse(reason), httpCode: status, details: serviceDetails };

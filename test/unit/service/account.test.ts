@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 
+import type { CREDENTIAL_FAULT } from '../../../nodes/shared/messages/credential';
 import { readAccount } from '../../../nodes/shared/service/account';
+
+const because = (reason: keyof typeof CREDENTIAL_FAULT) =>
+	expect.objectContaining({ rowError: expect.objectContaining({ reason }) });
 
 test('the base URL loses its trailing slash, and the API key signs callbacks where there is no secret', () => {
 	const credential = { apiKey: 'key', baseUrl: 'https://api.example.com/ ' };
@@ -53,13 +57,13 @@ test.each(['v1/x', '@other.host/x', '.evil.example/x', ':80/x'])(
 	'a path that would change the host is rejected: %s',
 	(path) => {
 		const credential = { apiKey: 'key', baseUrl: 'https://api.example.com', videoListPath: path };
-		expect(() => readAccount(credential)).toThrow('does not start with a slash');
+		expect(() => readAccount(credential)).toThrow(because('pathWithoutSlash'));
 	},
 );
 
 test('without a key and a callback secret there is nothing to sign tokens with', () => {
 	const credential = { apiKey: ' ', callbackSecret: '', baseUrl: 'https://api.example.com' };
-	expect(() => readAccount(credential)).toThrow('API Key');
+	expect(() => readAccount(credential)).toThrow(because('apiKeyEmpty'));
 	const callbackSecret = 'a-secret-of-16-c';
 	expect(readAccount({ ...credential, callbackSecret }).callbackSecret).toBe(callbackSecret);
 });
@@ -67,8 +71,8 @@ test('without a key and a callback secret there is nothing to sign tokens with',
 test('a callback secret has at least 16 characters, as anybody who guesses it can call back', () => {
 	const credential = { apiKey: 'key', baseUrl: 'https://api.example.com' };
 	const read = (callbackSecret: string) => readAccount({ ...credential, callbackSecret });
-	expect(() => read('x'.repeat(15))).toThrow('The Callback Secret in the credential is too short');
-	expect(() => read(` ${'x'.repeat(15)} `)).toThrow('too short');
+	expect(() => read('x'.repeat(15))).toThrow(because('callbackSecretTooShort'));
+	expect(() => read(` ${'x'.repeat(15)} `)).toThrow(because('callbackSecretTooShort'));
 	expect(read('x'.repeat(16)).callbackSecret).toHaveLength(16);
 });
 
@@ -77,7 +81,7 @@ test.each([
 	'https://:password@api.example.com',
 	'https://u:p@api.example.com',
 ])('a base URL with a login is refused: %s', (baseUrl) =>
-	expect(() => readAccount({ apiKey: 'key', baseUrl })).toThrow('cannot be used'),
+	expect(() => readAccount({ apiKey: 'key', baseUrl })).toThrow(because('baseUrlUnusable')),
 );
 
 test('no path of the credential leads to another host', () => {

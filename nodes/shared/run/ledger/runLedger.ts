@@ -11,9 +11,9 @@ import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
 import { resultsNotRecorded } from '../../messages/hints';
 import { LIMIT } from '../../messages/limits';
+import { SERVICE } from '../../messages/service';
 import { nextVersion } from '../../messages/speaker';
 import { checkAdvice, NO_ID, UNCERTAIN } from '../../messages/uncertain';
-import { CANCELLED } from '../../service/serviceErrors';
 import { systemClock } from '../../utils/clock';
 import { idsOf } from '../../video/ids';
 import { isFinal } from '../../video/result';
@@ -173,7 +173,7 @@ export class RunLedger {
 		);
 		const byTask = new Map(asked.map((task, index) => [task, outcomes[index]]));
 		const error = failure ? { code: OWN_CODES.notSent, ...rowErrorOf(failure) } : undefined;
-		const notBegun = error ?? (signal?.aborted ? CANCELLED : undefined);
+		const notBegun = error ?? (signal?.aborted ? SERVICE.executionCancelled() : undefined);
 		const processed = videos.flatMap((video): ProcessedVideo[] => {
 			const task = tasks.get(video.itemIndexes[0]);
 			const result = task && byTask.get(task);
