@@ -1,61 +1,47 @@
-import upperFirst from 'lodash/upperFirst';
-
+import {
+	ADD_CREDITS,
+	addMissingCredits,
+	CHECK_KEY,
+	CHECK_OR_REPLACE_KEY,
+	CHECK_PLAN,
+	CHECK_TEMPLATE_ID,
+	checkId,
+	CREATE_KEY,
+	giveValues,
+	giveVariables,
+	REWORD_SCRIPT,
+	SHORTEN_SCRIPT,
+	shortenScriptTo,
+	useAllowedValue,
+	WAIT_MINUTES,
+	waitForPlan,
+} from '../messages/serviceCodes';
 import type { InvalidField } from './requests';
 import { envelope, type Envelope } from './responses';
 
 type Details = Record<string, unknown>;
-
-/** n8n has the pencil beside the credential on the panel. */
-export const CHECK_KEY =
-	'Check the API Key in the credential: the pencil beside its name opens it.';
-
-export const DASHBOARD = 'in the dashboard of the video service';
-
-/** The details can hold any JSON where a text or a number is expected. The service may quote a secret as name of a field. */
-const asText = (value: unknown) => (typeof value === 'object' ? '...' : String(value));
-
-const asList = (value: unknown) =>
-	Array.isArray(value) ? value.map(asText).join(', ') : asText(value);
-
-/** @param column of the list; undefined where the document does not show it */
-const checkId = (kind: string, column?: string) =>
-	`Check the ID: Video Library (${upperFirst(kind)}: Get Many) has that of each ${kind}${column ? `, in the column ${column}` : ''}.`;
-
-const OTHER_TEAM =
-	'Check the ID: Video Library (Template: Get Many) has that of each template of the team that the API key belongs to.';
 
 /** What to do next; empty where the code alone does not tell. */
 type Advice = (details: Details) => string;
 
 /** The codes with which requests are refused ("Error codes"), whatever the HTTP status is. */
 const REFUSALS: Record<string, Advice> = {
-	MISSING_API_KEY: () => `Create an API key ${DASHBOARD} and enter it in the credential.`,
-	INVALID_API_KEY: () =>
-		`${CHECK_KEY} Keys are shown once, so create a new one ${DASHBOARD} if in doubt.`,
-	SUBSCRIPTION_REQUIRED: () =>
-		`API access needs an active subscription: check the plan ${DASHBOARD}.`,
-	VALIDATION_ERROR: ({ missing }) => (missing ? `Give a value for ${asList(missing)}.` : ''),
-	INVALID_VALUE: ({ allowed }) => (allowed ? `Allowed are: ${asList(allowed)}.` : ''),
+	MISSING_API_KEY: () => CREATE_KEY,
+	INVALID_API_KEY: () => CHECK_OR_REPLACE_KEY,
+	SUBSCRIPTION_REQUIRED: () => CHECK_PLAN,
+	VALIDATION_ERROR: ({ missing }) => (missing ? giveValues(missing) : ''),
+	INVALID_VALUE: ({ allowed }) => (allowed ? useAllowedValue(allowed) : ''),
 	AVATAR_NOT_FOUND: () => checkId('avatar', 'id'),
-	TEMPLATE_NOT_FOUND: () => OTHER_TEAM,
-	RATE_LIMIT_EXCEEDED: ({ limit, window }) => {
-		const plan = limit
-			? `The plan allows ${asList(limit)} requests${window ? ` per ${asList(window)}` : ''}. `
-			: '';
-		return `${plan}Wait a few minutes first.`;
-	},
+	TEMPLATE_NOT_FOUND: () => CHECK_TEMPLATE_ID,
+	RATE_LIMIT_EXCEEDED: ({ limit, window }) => (limit ? waitForPlan(limit, window) : WAIT_MINUTES),
 	SCRIPT_TOO_LONG: ({ currentLength, maxLength }) =>
-		maxLength
-			? `The script has ${asList(currentLength)} characters, and at most ${asList(maxLength)} are allowed: shorten it.`
-			: 'Shorten the script.',
-	VARIABLE_MISMATCH: ({ missing }) =>
-		missing ? `Give a value for each of the variables: ${asList(missing)}.` : '',
+		maxLength ? shortenScriptTo(maxLength, currentLength) : SHORTEN_SCRIPT,
+	VARIABLE_MISMATCH: ({ missing }) => (missing ? giveVariables(missing) : ''),
 };
 
 /** The codes with which a video fails that was created ("Error codes"). */
 const FAILURES: Record<string, Advice> = {
-	VOICE_SYNTHESIS_ERROR: () =>
-		'The voice could not speak the script: reword the script, or pick another voice.',
+	VOICE_SYNTHESIS_ERROR: () => REWORD_SCRIPT,
 };
 
 /** What to do next, by the code of an error or of a failed video; undefined where the code does not tell. */
@@ -68,16 +54,15 @@ export function adviceByCode(code = '', details: Details = {}): string | undefin
 const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
 	[
 		/not enough credits.*?Estimated: ([\d.]+), Available: ([\d.]+)/i,
-		([, estimated, available]) =>
-			`The video needs about ${estimated} credits and ${available} are left: add credits ${DASHBOARD} first.`,
+		([, estimated, available]) => addMissingCredits(estimated, available),
 	],
-	[/not enough credits/i, () => `Add credits ${DASHBOARD} first.`],
+	[/not enough credits/i, () => ADD_CREDITS],
 	[/avatar .*not found/i, () => checkId('avatar', 'id')],
 	[/voice .*not found/i, () => checkId('voice', 'voiceId')],
 	[/music .*not found/i, () => checkId('music track')],
-	[/template .*not found/i, () => OTHER_TEAM],
+	[/template .*not found/i, () => CHECK_TEMPLATE_ID],
 	[/\b(in)?valid API key\b|\bAPI key is /i, () => CHECK_KEY],
-	[/subscription/i, () => `API access needs an active subscription: check the plan ${DASHBOARD}.`],
+	[/subscription/i, () => CHECK_PLAN],
 ];
 
 /** What to do next, where the service's code or words tell it. */

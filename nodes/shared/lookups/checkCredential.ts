@@ -4,8 +4,8 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { CHECK_KEY, DASHBOARD } from '../contract/errorCodes';
 import { messageAndAdvice, type RowError, rowErrorOf } from '../items/rowError';
+import { CHECK_KEY, DASHBOARD } from '../messages/serviceCodes';
 import { type Account, readAccount } from '../service/account';
 import type { Send } from '../service/client';
 import { get } from '../service/lookUp';

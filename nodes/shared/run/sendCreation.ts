@@ -4,13 +4,9 @@ import { invalidFieldIn, isDocumentedRefusal } from '../contract/errorCodes';
 import { envelope, projectIn } from '../contract/responses';
 import { OWN_CODES } from '../items/ownCodes';
 import { type RowError, rowErrorOf } from '../items/rowError';
+import { CORRECT_THE_VALUE } from '../messages/service';
 import type { Account } from '../service/account';
-import {
-	CORRECT_THE_VALUE,
-	notSentError,
-	responseError,
-	strangerIn,
-} from '../service/serviceErrors';
+import { notSentError, responseError, strangerIn } from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { omitUndefined } from '../utils/objects';
@@ -137,7 +133,7 @@ function unusableResponseError(response: ServiceResponse, account: Account): Row
 	const { message, code, details } = envelope.safeParse(body).data ?? {};
 	const reason = message
 		? `HTTP ${status}: ${message}`
-		: (strangerIn(response, account) ?? `HTTP ${status}`);
+		: (strangerIn(response, account)?.message ?? `HTTP ${status}`);
 	const serviceDetails = code || details ? omitUndefined({ ...details, code }) : undefined;
 	return { ...noUsableAnswerError(reason), httpCode: status, details: serviceDetails };
 }

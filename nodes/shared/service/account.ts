@@ -8,6 +8,7 @@ import { isLoopback } from '../addresses/hosts';
 import { parsedUrl } from '../addresses/urls';
 import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
+import { CREDENTIAL_FAULT } from '../messages/credential';
 import { digest } from '../utils/objects';
 
 /** What the service document gives no path for ("Video list and video details", "Product ad creation"), or two forms. */
@@ -51,10 +52,7 @@ export function readSecrets(credential: ICredentialDataDecryptedObject): Secrets
 		.filter((secret) => secret !== '');
 	const [callbackSecret] = secrets;
 	if (callbackSecret) return { callbackSecret, secrets };
-	throw new UserFacingError({
-		message: 'The API Key in the credential is empty',
-		advice: 'Enter the API key in the credential.',
-	});
+	throw new UserFacingError(CREDENTIAL_FAULT.apiKeyEmpty());
 }
 
 const fieldText = (credential: ICredentialDataDecryptedObject, name: string) =>
@@ -82,9 +80,6 @@ export function readAccount(credential: ICredentialDataDecryptedObject): Account
 /** As n8n calls it, unless N8N_ENDPOINT_WEBHOOK is set. */
 export const DEFAULT_WEBHOOK_ENDPOINT = 'webhook';
 
-/** Where a person finds the setting. */
-export const WEBHOOK_ENDPOINT_SETTING = 'Webhook Endpoint in the credential (Advanced: API Paths)';
-
 export const readWebhookEndpoint = (credential: ICredentialDataDecryptedObject): string =>
 	trim(fieldText(credential, 'webhookEndpoint'), '/') || DEFAULT_WEBHOOK_ENDPOINT;
 
@@ -93,10 +88,7 @@ const MIN_CALLBACK_SECRET_LENGTH = 16;
 
 function checkCallbackSecret(secret: string): void {
 	if (secret === '' || secret.length >= MIN_CALLBACK_SECRET_LENGTH) return;
-	throw new UserFacingError({
-		message: 'The Callback Secret in the credential is too short',
-		advice: `Enter at least ${MIN_CALLBACK_SECRET_LENGTH} random characters in the credential, or leave the Callback Secret empty: then the API key protects the callbacks.`,
-	});
+	throw new UserFacingError(CREDENTIAL_FAULT.callbackSecretTooShort(MIN_CALLBACK_SECRET_LENGTH));
 }
 
 /** People copy the version with the address; all paths begin with it ("Versioning"). */
@@ -109,23 +101,15 @@ function checkedBaseUrl(baseUrl: string): string {
 		url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
 	if (safe && !url.search && !url.hash && !url.username && !url.password)
 		return withoutVersion(url);
-	throw new UserFacingError({
-		message: baseUrl
-			? `The Base URL in the credential cannot be used: ${JSON.stringify(baseUrl)}`
-			: 'The Base URL in the credential is empty',
-		advice:
-			'Enter the https address of the service in the credential, beginning with https:// and without a path of an endpoint behind it, e.g. https://api.example.com. Plain http is accepted for localhost only, since the API key travels with every request.',
-	});
+	throw new UserFacingError(
+		baseUrl ? CREDENTIAL_FAULT.baseUrlUnusable(baseUrl) : CREDENTIAL_FAULT.baseUrlEmpty(),
+	);
 }
 
 /** Without a slash, a path such as `@evil.example/x` would make another host of the URL, and the API key would go to it. */
 function checkedPath(path: string): string {
 	if (path.startsWith('/')) return path;
-	throw new UserFacingError({
-		message: `A path in the credential does not start with a slash: ${JSON.stringify(path)}`,
-		advice:
-			'Turn on Advanced: API Paths in the credential and let every path start with /, e.g. /v1/video/list.',
-	});
+	throw new UserFacingError(CREDENTIAL_FAULT.pathWithoutSlash(path));
 }
 
 /** Besides n8n's own, what the HTTP Request node passes. */
@@ -150,10 +134,7 @@ export function authorize(
 		addresses.length === 0 ||
 		!addresses.every((address) => originOfAddress(address, baseURL) === origin)
 	) {
-		throw new UserFacingError({
-			message: `The API key is sent to ${origin} only: this request goes elsewhere`,
-			advice: 'Use an address that starts with the Base URL of the credential.',
-		});
+		throw new UserFacingError(CREDENTIAL_FAULT.keyForOtherHost(origin));
 	}
 	const headers = omitBy(options.headers, (_, name) => name.toLowerCase() === 'host');
 	const direct = {

@@ -1,12 +1,13 @@
 import { envelope } from '../contract/responses';
 import { type RowError, UserFacingError } from '../items/rowError';
+import { SERVICE } from '../messages/service';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { isShallow } from '../utils/objects';
 import { TimeoutError, withTimeout } from '../utils/timeLimits';
 import type { Account } from './account';
 import { type Send, serviceClient } from './client';
-import { noResponseError, notSentError, responseError } from './serviceErrors';
+import { notSentError, responseError } from './serviceErrors';
 import type { NotSentReason, Requester, ServiceRequest } from './transport';
 
 /**
@@ -18,7 +19,8 @@ export async function get(send: Send, account: Account, request: LookUpRequest):
 	const result = await send({ method: 'GET', ...request });
 	if (result.kind === 'notSent')
 		throw new UserFacingError(lookUpNotSentError(result.notSent, account));
-	if (result.kind === 'noResponse') throw new UserFacingError(noResponseError(result.reason));
+	if (result.kind === 'noResponse')
+		throw new UserFacingError(SERVICE.serviceDidNotAnswer(result.reason));
 	const { response } = result;
 	const { success } = envelope.safeParse(response.body).data ?? {};
 	if (response.status >= 300 || success !== true) {
@@ -26,14 +28,12 @@ export async function get(send: Send, account: Account, request: LookUpRequest):
 	}
 	const data = (response.body as { data?: unknown }).data ?? response.body;
 	if (isShallow(data)) return data;
-	throw new UserFacingError({ message: 'The answer is nested more than 100 levels deep' });
+	throw new UserFacingError(SERVICE.answerTooDeep());
 }
 
 /** The advice for a creation speaks of rows that remain; a look-up has none. */
 const lookUpNotSentError = (reason: NotSentReason, account: Account): RowError =>
-	reason.kind === 'deadlineExceeded'
-		? { message: 'The rate limit of the service is used up', advice: 'Try again in a minute.' }
-		: notSentError(reason, account);
+	reason.kind === 'deadlineExceeded' ? SERVICE.rateLimitUsedUp() : notSentError(reason, account);
 
 export type LookUpRequest = Pick<ServiceRequest, 'path' | 'query'>;
 
@@ -70,4 +70,6 @@ export async function lookUp(
 }
 
 const userFacing = (error: unknown): unknown =>
-	error instanceof TimeoutError ? new UserFacingError(noResponseError(error.code)) : error;
+	error instanceof TimeoutError
+		? new UserFacingError(SERVICE.serviceDidNotAnswer(error.code))
+		: error;

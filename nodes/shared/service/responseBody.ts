@@ -1,4 +1,5 @@
 import { OWN_CODES } from '../items/ownCodes';
+import { answerTooLarge, answerTooLong } from '../messages/service';
 import { MINUTE_MS, SECOND_MS } from '../utils/clock';
 import { withTimeout } from '../utils/timeLimits';
 
@@ -27,7 +28,7 @@ export const RESPONSE_LIMITS = {
 const MAX_VALUES = 50_000;
 
 /** What is read in the place of a body that is too large. */
-const withoutBody = (what: string) => ({ message: `The answer ${what}`, code: OWN_CODES.tooLarge });
+const withoutBody = (message: string) => ({ message, code: OWN_CODES.tooLarge });
 
 /** The body of a response as a stream, already decompressed. */
 interface ResponseStream extends AsyncIterable<Uint8Array> {
@@ -58,7 +59,7 @@ export async function receiveResponse(
 		const { statusCode, headers, body } = (await send(signal)) as StreamedResponse;
 		const text = await readText(body, maxBytes, signal);
 		const isTooLong = text === undefined;
-		const read = isTooLong ? withoutBody(`is larger than ${maxBytes / MIB} MiB`) : parseBody(text);
+		const read = isTooLong ? withoutBody(answerTooLarge(maxBytes / MIB)) : parseBody(text);
 		return { status: statusCode, headers, body: read };
 	};
 	return await withTimeout(timeoutMs, receiveAll, cancelSignal);
@@ -98,9 +99,7 @@ export async function readText(
 
 /** The body of a response: parsed where it is JSON, else the text. One of too many values is replaced by a message. */
 export function parseBody(text: string): unknown {
-	if (hasTooManyValues(text)) {
-		return withoutBody(`has more than ${MAX_VALUES.toLocaleString('en-US')} values`);
-	}
+	if (hasTooManyValues(text)) return withoutBody(answerTooLong(MAX_VALUES));
 	try {
 		return JSON.parse(text);
 	} catch {

@@ -2,6 +2,12 @@ import compact from 'lodash/compact';
 
 import { OTHER_FORMS, UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
+import {
+	CHECK_VIDEO_ID,
+	correctPath,
+	CREDENTIAL_FAULT,
+	useOtherPath,
+} from '../messages/credential';
 import type { Account, UndocumentedPath } from './account';
 
 /** The labels of the credential's settings that give these paths. */
@@ -19,8 +25,12 @@ export const PLACEHOLDERS = { videoId: '{videoId}', projectId: '{projectId}' };
 /** How to correct a path that is only assumed. */
 export const pathAdvice = (name: UndocumentedPath): string =>
 	name in OTHER_FORMS
-		? `The service's documentation gives two forms of this path: turn on Advanced: API Paths in the credential and set ${PATH_SETTINGS[name]} to ${OTHER_FORMS[name as keyof typeof OTHER_FORMS]} (by default ${UNDOCUMENTED_PATHS[name]}).`
-		: `The service's documentation does not give this path: if it is wrong, turn on Advanced: API Paths in the credential and correct ${PATH_SETTINGS[name]} (by default ${UNDOCUMENTED_PATHS[name]}).`;
+		? useOtherPath(
+				PATH_SETTINGS[name],
+				OTHER_FORMS[name as keyof typeof OTHER_FORMS],
+				UNDOCUMENTED_PATHS[name],
+			)
+		: correctPath(PATH_SETTINGS[name], UNDOCUMENTED_PATHS[name]);
 
 export const hasPlaceholder = ({ paths }: Account): boolean =>
 	Object.values(PLACEHOLDERS).some((placeholder) => paths.videoDetails.includes(placeholder));
@@ -38,11 +48,13 @@ export function videoDetailsPath(account: Account, id: string): string {
 			account.paths.videoDetails,
 		);
 	}
-	const { videoId, projectId } = PLACEHOLDERS;
-	throw new UserFacingError({
-		message: `${PATH_SETTINGS.videoDetails} in the credential has no ${videoId} in it`,
-		advice: `${videoId} (or ${projectId}) stands for the ID, as in ${UNDOCUMENTED_PATHS.videoDetails}.`,
-	});
+	throw new UserFacingError(
+		CREDENTIAL_FAULT.pathWithoutId({
+			...PLACEHOLDERS,
+			setting: PATH_SETTINGS.videoDetails,
+			byDefault: UNDOCUMENTED_PATHS.videoDetails,
+		}),
+	);
 }
 
 /** The list of templates, or one of them. */
@@ -67,7 +79,7 @@ function adviseOnPath(lookup: UndocumentedPath, error: unknown): unknown {
 	// a list of avatars may need a type in its path
 	const statuses = lookup === 'avatars' ? [400, 422] : [404];
 	if (!statuses.includes(httpCode) || code === 'TEMPLATE_NOT_FOUND') return error;
-	const checkId = lookup === 'videoDetails' ? 'Check the ID of the video.' : undefined;
+	const checkId = lookup === 'videoDetails' ? CHECK_VIDEO_ID : undefined;
 	const first = isStranger ? advice : checkId;
 	return new UserFacingError({
 		...error.rowError,

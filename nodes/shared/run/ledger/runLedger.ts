@@ -9,7 +9,7 @@ import { claimTime, hasId, type LineTexts } from '../../ledger/line';
 import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/paidVideos';
 import { nextPeriod, readLimits } from '../../ledger/periods';
 import type { Store } from '../../ledger/store';
-import { CANCELLED } from '../../service/serviceErrors';
+import { SERVICE } from '../../messages/service';
 import { systemClock } from '../../utils/clock';
 import { idsOf } from '../../video/ids';
 import { isFinal } from '../../video/result';
@@ -178,7 +178,7 @@ export class RunLedger {
 		);
 		const byTask = new Map(asked.map((task, index) => [task, outcomes[index]]));
 		const error = failure ? { code: OWN_CODES.notSent, ...rowErrorOf(failure) } : undefined;
-		const notBegun = error ?? (signal?.aborted ? CANCELLED : undefined);
+		const notBegun = error ?? (signal?.aborted ? SERVICE.executionCancelled() : undefined);
 		const processed = videos.flatMap((video): ProcessedVideo[] => {
 			const task = tasks.get(video.itemIndexes[0]);
 			const result = task && byTask.get(task);

@@ -1,0 +1,25 @@
+import type * as credential from '../../../../nodes/shared/messages/credential';
+import type { Samples } from '../samples';
+
+export const samples: Samples<typeof credential> = {
+	CREDENTIAL_FAULT: {
+		apiKeyEmpty: [[]],
+		callbackSecretTooShort: [[16]],
+		baseUrlEmpty: [[]],
+		baseUrlUnusable: [['http://api.example.com']],
+		pathWithoutSlash: [['v1/video/list']],
+		pathWithoutId: [
+			[
+				{
+					setting: 'Video Details Path',
+					videoId: '{videoId}',
+					projectId: '{projectId}',
+					byDefault: '/v1/video/{videoId}',
+				},
+			],
+		],
+		keyForOtherHost: [['https://api.example.com']],
+	},
+	correctPath: [['Video List Path', '/v1/video/list']],
+	useOtherPath: [['Avatar List Path', '/v1/avatar/list?type=library', '/v1/avatar/list']],
+};
