@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import once from 'lodash/once';
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { UserFacingError } from '../items/rowError';
+import { type RowError, UserFacingError } from '../items/rowError';
 import { fileIsEmpty, fileIsNoMedia, fileNotRead, FILES, withoutName } from '../messages/files';
 import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';
@@ -164,11 +164,13 @@ export class InputFiles {
 			// n8n 2.4 does not count them
 			if ((copy.bytes ?? size) === size) return copy;
 		} catch (error) {
-			throw new UserFacingError(FILES.fileNotCopied(name, systemCodeOf(error)));
+			throw notCopied(FILES.fileNotCopied(name, systemCodeOf(error)));
 		}
-		throw new UserFacingError(FILES.fileCopiedInPart(name));
+		throw notCopied(FILES.fileCopiedInPart(name));
 	}
 }
+
+const notCopied = (reason: RowError) => new UserFacingError(reason);
 
 const VALID_FOR = '1 day';
 

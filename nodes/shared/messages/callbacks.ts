@@ -6,8 +6,6 @@ import { reasons } from './reasons';
 /** Where a person finds the setting. */
 const WEBHOOK_ENDPOINT_SETTING = 'Webhook Endpoint in the credential (Advanced: API Paths)';
 
-const OWN_ADDRESS = 'the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on)';
-
 /** What is called at an address: words that it can follow, and what to do where it cannot be changed. */
 const CALLED = {
 	execution: {
@@ -24,7 +22,7 @@ export type Called = keyof typeof CALLED;
 
 const uncallable = (what: string, needed: string, url: string, called: Called) => ({
 	message: `${what}, and ${CALLED[called].role} ${url}`,
-	advice: `Set ${OWN_ADDRESS} of this n8n to ${needed}, or ${CALLED[called].otherwise}.`,
+	advice: `Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to ${needed}, or ${CALLED[called].otherwise}.`,
 	code: OWN_CODES.notSent,
 });
 

@@ -109,7 +109,10 @@ export const sendsNoMedia = (type: string): string =>
 export const sendsUnusualImage = (type: string): string =>
 	`Sends ${type}, which the service may not show: use a JPG, PNG or WebP file`;
 
-/** @param requested what the request says, and `kind` what it is: image or video */
+/**
+ * @param requested what the request says: image or video
+ * @param kind what is sent
+ */
 export const sendsOtherKind = (type: string, requested: string, kind: string): string =>
 	`Sends ${type}, and the request says ${requested}: set its Type to ${startCase(kind)}`;
 

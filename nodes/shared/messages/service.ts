@@ -90,5 +90,5 @@ export const silentAnswer = (status: number): string =>
 /** @param limit in MiB */
 export const answerTooLarge = (limit: number): string => `The answer is larger than ${limit} MiB`;
 
-export const answerTooLong = (limit: number): string =>
+export const answerHasTooManyValues = (limit: number): string =>
 	`The answer has more than ${limit.toLocaleString('en-US')} values`;

@@ -1,5 +1,5 @@
 import { OWN_CODES } from '../items/ownCodes';
-import { answerTooLarge, answerTooLong } from '../messages/service';
+import { answerTooLarge, answerHasTooManyValues } from '../messages/service';
 import { MINUTE_MS, SECOND_MS } from '../utils/clock';
 import { withTimeout } from '../utils/timeLimits';
 
@@ -99,7 +99,7 @@ export async function readText(
 
 /** The body of a response: parsed where it is JSON, else the text. One of too many values is replaced by a message. */
 export function parseBody(text: string): unknown {
-	if (hasTooManyValues(text)) return withoutBody(answerTooLong(MAX_VALUES));
+	if (hasTooManyValues(text)) return withoutBody(answerHasTooManyValues(MAX_VALUES));
 	try {
 		return JSON.parse(text);
 	} catch {

@@ -14,6 +14,7 @@ test("the service's message, code and details are kept, with advice", () => {
 		details,
 	};
 	expect(errorOf(429, body)).toEqual({
+		reason: 'serviceRefused',
 		message: 'Rate limit exceeded',
 		advice: expect.stringContaining('Wait a few minutes'),
 		code: 'RATE_LIMIT_EXCEEDED',

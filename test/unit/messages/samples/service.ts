@@ -31,5 +31,5 @@ export const samples: Samples<typeof service> = {
 	redirectAnswer: [[301]],
 	silentAnswer: [[502]],
 	answerTooLarge: [[5]],
-	answerTooLong: [[50_000]],
+	answerHasTooManyValues: [[50_000]],
 };
