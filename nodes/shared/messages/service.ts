@@ -92,3 +92,6 @@ export const answerTooLarge = (limit: number): string => `The answer is larger t
 
 export const answerHasTooManyValues = (limit: number): string =>
 	`The answer has more than ${limit.toLocaleString('en-US')} values`;
+
+/** In the place of a text that is too long. */
+export const textLeftOut = (length: number): string => `(a text of ${length} characters)`;

@@ -1,3 +1,4 @@
+import { textLeftOut } from '../messages/service';
 import { eventLoopYielder } from '../utils/clock';
 
 /**
@@ -44,7 +45,7 @@ const MAX_TEXT_LENGTH = 256 * 1024;
 const blankWith = (secrets: string[]) => {
 	const blankedOut = secrets.filter(isSecret);
 	return (text: string): string => {
-		if (text.length > MAX_TEXT_LENGTH) return `(a text of ${text.length} characters)`;
+		if (text.length > MAX_TEXT_LENGTH) return textLeftOut(text.length);
 		const rest = blankedOut.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
 		return withoutTokens(rest);
 	};

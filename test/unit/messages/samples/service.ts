@@ -32,4 +32,5 @@ export const samples: Samples<typeof service> = {
 	silentAnswer: [[502]],
 	answerTooLarge: [[5]],
 	answerHasTooManyValues: [[50_000]],
+	textLeftOut: [[300_000]],
 };
