@@ -5,11 +5,11 @@ import { classProjectRequest, templateVideoRequest } from '../shared/contract/te
 import { LIMITS } from '../shared/contract/values';
 import { languageField, languageOf } from '../shared/fields/presentation';
 import { optionalBoolean, shortLabel, toText, trimmedText } from '../shared/items/cells';
-import { OWN_CODES } from '../shared/messages/codes';
 import { hasExpression, type ReadParameter } from '../shared/items/parameters';
 import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
 import { AVATARS, VOICES } from '../shared/lookups/libraries';
 import { findTemplate } from '../shared/lookups/templates';
+import { OWN_CODES } from '../shared/messages/codes';
 import { TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
 import { sceneStrip } from '../shared/run/check/strip';
 import type { CreationKind, MediaPlace } from '../shared/run/kind';

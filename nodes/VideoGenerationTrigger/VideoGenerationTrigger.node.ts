@@ -17,11 +17,9 @@ import { resultColumnsField } from '../shared/fields/output';
 import { choices } from '../shared/fields/parts';
 import { nodeError } from '../shared/items/output';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
-import {
-	CREDENTIAL,
-	readWebhookEndpoint,
-	WEBHOOK_ENDPOINT_SETTING,
-} from '../shared/service/account';
+import { TRIGGER } from '../shared/messages/callbacks';
+import type { Told } from '../shared/messages/reasons';
+import { CREDENTIAL, readWebhookEndpoint } from '../shared/service/account';
 import { systemClock } from '../shared/utils/clock';
 import { receive } from './receive';
 
@@ -93,22 +91,15 @@ const isTest = (context: IHookFunctions) => context.getActivationMode() === 'man
 const isStart = (context: IHookFunctions) =>
 	['init', 'leadershipChange'].includes(context.getActivationMode());
 
-const REASONS = {
-	notHttps: (url: string) => `callbacks need an https address, and this trigger's is ${url}`,
-	tooLong: () =>
-		`the address of this trigger is longer than the service accepts (${LIMITS.webhook} characters with its token)`,
-};
-
-/** Why the service cannot call the trigger, or video nodes would not find it. The advice is part of it: n8n shows only a message. */
-async function problemOf(context: IHookFunctions): Promise<string | undefined> {
+/** Why the service cannot call the trigger, or video nodes would not find it. */
+async function problemOf(context: IHookFunctions): Promise<Told | undefined> {
 	const url = context.getNodeWebhookUrl('default') ?? '';
 	const problem = callbackUrlProblem(url);
-	if (problem) {
-		return `Set the environment variable WEBHOOK_URL of this n8n (N8N_WEBHOOK_URL from n8n 2.41 on) to its public https address, restart n8n and publish again: ${REASONS[problem](url)}`;
-	}
+	if (problem === 'notHttps') return TRIGGER.triggerNotHttps(url);
+	if (problem === 'tooLong') return TRIGGER.triggerUrlTooLong(LIMITS.webhook);
 	const endpoint = readWebhookEndpoint(await context.getCredentials(CREDENTIAL));
 	if (isTriggerUrl(url, endpoint, context.getWorkflow().id ?? '')) return undefined;
-	return `Set ${WEBHOOK_ENDPOINT_SETTING} to the value of N8N_ENDPOINT_WEBHOOK of this n8n, and publish again: video nodes expect this trigger behind /${endpoint}/, and its address is ${url}`;
+	return TRIGGER.triggerElsewhere(url, endpoint);
 }
 
 export class VideoGenerationTrigger implements INodeType {
@@ -156,8 +147,8 @@ export class VideoGenerationTrigger implements INodeType {
 			},
 			/** @throws NodeOperationError when its URL cannot be used, which fails the activation */
 			async create(this: IHookFunctions): Promise<boolean> {
-				const message = isTest(this) ? undefined : await problemOf(this);
-				if (message) throw nodeError(this.getNode(), { message });
+				const problem = isTest(this) ? undefined : await problemOf(this);
+				if (problem) throw nodeError(this.getNode(), problem);
 				return true;
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {

@@ -1,6 +1,5 @@
 import once from 'lodash/once';
 import trimEnd from 'lodash/trimEnd';
-import truncate from 'lodash/truncate';
 import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 
 import { isPrivateHost } from '../addresses/hosts';
@@ -8,8 +7,8 @@ import { isHttps } from '../addresses/urls';
 import { LIMITS } from '../contract/values';
 import type { Completion } from '../fields/completion';
 import { type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
-import { OWN_CODES } from '../messages/codes';
 import { UserFacingError } from '../items/rowError';
+import { CALLBACK, type Called } from '../messages/callbacks';
 import type { Account } from '../service/account';
 import { TOKEN_PARAMETER } from '../service/secrets';
 import { CALLBACK_TOKEN_LENGTH, callbackToken, triggerReceiver, waitReceiver } from './receivers';
@@ -128,11 +127,7 @@ export function callbackBuilder(
 
 function ownTrigger(workflowId: string | undefined): string {
 	if (workflowId) return workflowId;
-	throw new UserFacingError({
-		message: 'This workflow is not saved yet, so its trigger has no address',
-		advice: 'Save the workflow and publish it.',
-		code: OWN_CODES.notSent,
-	});
+	throw new UserFacingError(CALLBACK.workflowNotSaved());
 }
 
 function otherTrigger(context: IExecuteFunctions, itemIndex: number): string {
@@ -140,44 +135,25 @@ function otherTrigger(context: IExecuteFunctions, itemIndex: number): string {
 	const text = String(input ?? '');
 	const workflowId = workflowIdIn(text);
 	if (workflowId) return workflowId;
-	throw new UserFacingError({
-		message: `Workflow of the Trigger: ${JSON.stringify(truncate(text, { length: 100 }))} names no workflow`,
-		advice:
-			"Enter the workflow's address in the browser, the production URL of its Video Generation Trigger, or the workflow's ID.",
-	});
+	throw new UserFacingError(CALLBACK.namesNoWorkflow(text));
 }
 
 function checkedResumeUrl(resumeUrl: string, nodeId: string, itemIndex: number): string {
 	const url = isHttps(resumeUrl) ? resumeUrlOf(resumeUrl, nodeId, itemIndex) : resumeUrl;
-	return checked(url, 'this execution is resumed at', 'set Wait By to "Polling"');
+	return checked(url, 'execution');
 }
 
-const checkedTriggerUrl = (url: string): string =>
-	checked(url, "the trigger's is", 'set What to Do to "Wait Until Finished"');
+const checkedTriggerUrl = (url: string): string => checked(url, 'trigger');
 
-/**
- * @param role what the URL is for, in words that the URL can follow
- * @param otherwise what to do where the URL cannot be changed
- * @throws UserFacingError if the service cannot call the URL
- */
-function checked(url: string, role: string, otherwise: string): string {
-	const problem = callbackUrlProblem(url);
-	if (!problem) return url;
-	const { message, needed } = URL_PROBLEMS[problem];
-	throw new UserFacingError({
-		message: `${message}, and ${role} ${withoutToken(url)}`,
-		advice: `Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to ${needed}, or ${otherwise}.`,
-		code: OWN_CODES.notSent,
-	});
+/** @throws UserFacingError if the service cannot call the URL */
+function checked(url: string, called: Called): string {
+	const shown = withoutToken(url);
+	switch (callbackUrlProblem(url)) {
+		case 'notHttps':
+			throw new UserFacingError(CALLBACK.callbackNotHttps(shown, called));
+		case 'tooLong':
+			throw new UserFacingError(CALLBACK.callbackUrlTooLong(shown, called, LIMITS.webhook));
+		default:
+			return url;
+	}
 }
-
-const URL_PROBLEMS = {
-	notHttps: {
-		message: 'The service sends callbacks to https addresses only',
-		needed: 'its public https address',
-	},
-	tooLong: {
-		message: `The service sends callbacks to addresses of up to ${LIMITS.webhook} characters with their token`,
-		needed: 'a shorter address',
-	},
-};

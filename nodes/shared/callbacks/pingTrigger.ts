@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
-import { WEBHOOK_ENDPOINT_SETTING } from '../service/account';
+import { CALLBACK, triggerNotChecked } from '../messages/callbacks';
 import { receiveResponse, RESPONSE_LIMITS } from '../service/responseBody';
 import { textWithoutSecrets, TOKEN_PARAMETER } from '../service/secrets';
 import type { ServiceResponse } from '../service/transport';
@@ -50,36 +50,17 @@ export async function pingTrigger(
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const token = new URL(callbackUrl).searchParams.get(TOKEN_PARAMETER) ?? '';
-		const reason = shortened(textWithoutSecrets(message, [token]));
-		return {
-			kind: 'unknown',
-			hint: `The trigger at ${url} cannot be checked from this n8n (${reason}). If the service can reach that address, and a Video Generation Trigger is published there, you can ignore this.`,
-		};
+		const cause = shortened(textWithoutSecrets(message, [token]));
+		return { kind: 'unknown', hint: triggerNotChecked(url, cause) };
 	}
 }
 
-const notListening = (reason: string, advice: string): PingResult => ({
-	kind: 'notListening',
-	error: { message: `Not sent, as ${reason}`, advice },
-});
+const notListening = (error: RowError): PingResult => ({ kind: 'notListening', error });
 
 function pingResultOf({ status, body }: ServiceResponse, url: string): PingResult {
-	if (status === 404) {
-		return notListening(
-			`no published Video Generation Trigger listens at ${url}`,
-			`Publish (activate) that workflow. It needs a Video Generation Trigger. If this n8n has other webhook addresses than usual (N8N_ENDPOINT_WEBHOOK), correct ${WEBHOOK_ENDPOINT_SETTING}. Or set What to Do to "Wait Until Finished".`,
-		);
-	}
-	if (status === 401) {
-		return notListening(
-			`the Video Generation Trigger at ${url} uses another credential`,
-			"Choose the credential of this node in the trigger, and publish the trigger's workflow again.",
-		);
-	}
+	if (status === 404) return notListening(CALLBACK.triggerNotListening(url));
+	if (status === 401) return notListening(CALLBACK.triggerHasOtherCredential(url));
 	const isReady = (body as { trigger?: unknown } | undefined)?.trigger === PONG.trigger;
 	if (status === 200 && isReady) return { kind: 'listening' };
-	return notListening(
-		`the address ${url} answered ${status}, but not like a Video Generation Trigger`,
-		'Check that callbacks of the service reach this n8n there, without a login or a redirect, and that the trigger has a credential that works.',
-	);
+	return notListening(CALLBACK.notTheTrigger(url, status));
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
+import { callbackTooLarge, NOT_TAKEN_NOW, WRONG_TOKEN } from '../messages/callbacks';
 import { TOKEN_PARAMETER } from '../service/secrets';
 import { SECOND_MS } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
@@ -81,12 +82,12 @@ export function respond(
 
 /** Responds 401. */
 export const respondUnauthorized = (context: IWebhookFunctions) =>
-	respond(context, 401, 'The token in the address is missing or wrong');
+	respond(context, 401, WRONG_TOKEN);
 
 /** Responds 400. */
 export const respondTooLarge = (context: IWebhookFunctions) =>
-	respond(context, 400, `A callback can have up to ${MAX_BODY_LENGTH / 1024} KiB`);
+	respond(context, 400, callbackTooLarge(MAX_BODY_LENGTH / 1024));
 
 /** Responds 503, so that the service calls again ("Delivery rules"). */
 export const respondUnavailable = (context: IWebhookFunctions) =>
-	respond(context, 503, 'The callback cannot be taken in for now');
+	respond(context, 503, NOT_TAKEN_NOW);

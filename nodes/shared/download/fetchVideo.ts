@@ -1,17 +1,10 @@
 import type { IBinaryData } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
+import { bytesMissing, CANCELLED_DOWNLOAD, DOWNLOAD, tookTooLong } from '../messages/download';
 import { networkCode } from '../service/transport';
 import { MINUTE_MS } from '../utils/clock';
-import {
-	cutOff,
-	emptyFile,
-	noVideo,
-	statusError,
-	TooLargeError,
-	unexpectedStatus,
-	unreachable,
-} from './downloadErrors';
+import { hostOf, statusError, TooLargeError, unexpectedStatus } from './downloadErrors';
 import { fileName, mediaType, nameGivenBy, nameWithId, urlExpiry, videoType } from './fileInfo';
 import {
 	type FileResponse,
@@ -64,15 +57,15 @@ export async function fetchVideo(
 	const timeoutSignal = AbortSignal.timeout(ms);
 	const signals = [controller.signal, timeoutSignal, ...(cancelSignal ? [cancelSignal] : [])];
 	const causeOf = (error: unknown) => {
-		if (cancelSignal?.aborted) return 'the execution was cancelled';
-		if (timeoutSignal.aborted) return `it took longer than ${ms / MINUTE_MS} minutes`;
+		if (cancelSignal?.aborted) return CANCELLED_DOWNLOAD;
+		if (timeoutSignal.aborted) return tookTooLong(ms / MINUTE_MS);
 		return networkCode(error);
 	};
 	const send = async (target: string): Promise<FileResponse> => {
 		const abortSignal = AbortSignal.any(signals);
 		const limits = { timeoutMs: FIRST_BYTE_TIMEOUT_MS, abortSignal };
 		return await requestFile(helpers, target, limits).catch((error) => {
-			throw unreachable(target, causeOf(error));
+			throw new UserFacingError(DOWNLOAD.hostUnreachable(hostOf(target), causeOf(error)));
 		});
 	};
 	try {
@@ -84,17 +77,22 @@ export async function fetchVideo(
 		const expected = Number(headers['content-length'] ?? 0);
 		checkSize(expected, response);
 		const binary = await helpers.prepareBinaryData(limited(response), name, type).catch((error) => {
-			throw error instanceof UserFacingError ? error : cutOff(response.url, causeOf(error));
+			throw error instanceof UserFacingError ? error : cutOff(response, causeOf(error));
 		});
 		const size = await sizeOf(helpers, binary);
-		if (size < expected) throw cutOff(response.url, `${size} of ${expected} bytes came`);
-		if (size === 0) throw emptyFile(response.url);
+		if (size < expected) throw cutOff(response, bytesMissing(size, expected));
+		if (size === 0) {
+			throw new UserFacingError(DOWNLOAD.hostSentEmptyFile(hostOf(response.url)));
+		}
 		return { binary, size };
 	} finally {
 		// closes the connection when the body was not read to its end
 		controller.abort();
 	}
 }
+
+const cutOff = ({ url }: FileResponse, cause: string) =>
+	new UserFacingError(DOWNLOAD.downloadCutOff(hostOf(url), cause));
 
 /** @throws UserFacingError when the response holds no video */
 function checkedType(
@@ -107,7 +105,8 @@ function checkedType(
 	if (statusCode < 200 || statusCode >= 300) throw unexpectedStatus(statusCode, source);
 	const type = videoType(headers['content-type'], url);
 	if (type !== undefined) return type;
-	throw noVideo(mediaType(headers['content-type']), source);
+	const sent = mediaType(headers['content-type']);
+	throw new UserFacingError(DOWNLOAD.hostSentNoVideo(hostOf(source), sent));
 }
 
 /** @throws TooLargeError when a file has more bytes than are allowed */

@@ -1,12 +1,22 @@
-import startCase from 'lodash/startCase';
-
 import { isUnreachable } from '../addresses/hosts';
 import { isWebUrl } from '../addresses/urls';
-import { rowErrorOf } from '../items/rowError';
+import { rowErrorOf, UserFacingError } from '../items/rowError';
+import {
+	DOWNLOAD,
+	EMPTY_MEDIA,
+	mediaNotOpened,
+	NO_ANSWER_IN_TIME,
+	NO_WEB_ADDRESS,
+	opensPage,
+	redirectsInside,
+	sendsNoMedia,
+	sendsOtherKind,
+	sendsUnspecificType,
+	sendsUnusualImage,
+} from '../messages/download';
 import { networkCode } from '../service/transport';
 import { SECOND_MS } from '../utils/clock';
-import { shortened } from '../utils/text';
-import { RefusedTargetError, unexpectedStatus, unreachable } from './downloadErrors';
+import { hostOf, RefusedTargetError, unexpectedStatus } from './downloadErrors';
 import { DROPBOX_TYPE, mediaType, UNSPECIFIC_TYPES } from './fileInfo';
 import { type Helpers, requestFile } from './requestFile';
 import { followRedirects } from './targets';
@@ -51,7 +61,7 @@ export async function mediaProblem(
 	{ url, type }: MediaUrl,
 	{ helpers, baseUrl, cancelSignal }: MediaAccess,
 ): Promise<MediaProblem | undefined> {
-	if (!isWebUrl(url)) return { message: 'This is no web address' };
+	if (!isWebUrl(url)) return { message: NO_WEB_ADDRESS };
 	const controller = new AbortController();
 	const timeout = AbortSignal.timeout(MEDIA_TIMEOUT_MS);
 	const signals = [controller.signal, timeout, ...(cancelSignal ? [cancelSignal] : [])];
@@ -59,20 +69,17 @@ export async function mediaProblem(
 	try {
 		const response = await followRedirects(url, baseUrl, async (target) =>
 			requestFile(helpers, target, limits).catch((error) => {
-				const cause = timeout.aborted ? 'no answer in time' : networkCode(error);
-				throw unreachable(target, cause);
+				const cause = timeout.aborted ? NO_ANSWER_IN_TIME : networkCode(error);
+				throw new UserFacingError(DOWNLOAD.hostUnreachable(hostOf(target), cause));
 			}),
 		);
 		const { statusCode, headers } = response;
 		if (statusCode >= 300) throw unexpectedStatus(statusCode, url);
 		if (statusCode === NO_CONTENT || headers['content-length'] === '0') {
-			return { message: 'Is an empty file' };
+			return { message: EMPTY_MEDIA };
 		}
 		const sent = mediaType(headers['content-type']);
-		if (PAGE_TYPES.includes(sent)) {
-			const message = `Opens a web page (${sent}), not an image or a clip. Enter the URL of the file itself`;
-			return { message, isCertain: true };
-		}
+		if (PAGE_TYPES.includes(sent)) return { message: opensPage(sent), isCertain: true };
 		const message = contentTypeProblem(sent, type);
 		return message === undefined ? undefined : { message };
 	} catch (error) {
@@ -85,28 +92,17 @@ export async function mediaProblem(
 function openingProblem(error: unknown, baseUrl: string): MediaProblem {
 	const { message } = rowErrorOf(error);
 	if (error instanceof RefusedTargetError && isUnreachable(error.target, baseUrl)) {
-		const { host } = new URL(error.target);
-		return {
-			message: `Redirects to ${shortened(host)}, which the internet cannot reach. Enter the URL of a public file`,
-			isCertain: true,
-		};
+		return { message: redirectsInside(hostOf(error.target)), isCertain: true };
 	}
-	return {
-		message: `n8n could not open it (${message}). The service may still reach it: open the address in a browser`,
-	};
+	return { message: mediaNotOpened(message) };
 }
 
 /** @param sent MIME type; empty where the host sent none */
 function contentTypeProblem(sent: string, type: unknown): string | undefined {
 	if (sent === '' || sent === DROPBOX_TYPE) return undefined;
-	if (UNSPECIFIC_TYPES.includes(sent)) {
-		return `Sends ${sent}, which does not say that it is an image or a video: the service may refuse it`;
-	}
+	if (UNSPECIFIC_TYPES.includes(sent)) return sendsUnspecificType(sent);
 	const [kind] = sent === 'application/mp4' ? ['video'] : sent.split('/');
-	if (kind !== 'image' && kind !== 'video') return `Sends ${sent}, which is no image and no video`;
-	if (type !== undefined && kind !== type) {
-		return `Sends ${sent}, and the request says ${String(type)}: set its Type to ${startCase(kind)}`;
-	}
-	if (kind === 'video' || USUAL_IMAGES.includes(sent)) return undefined;
-	return `Sends ${sent}, which the service may not show: use a JPG, PNG or WebP file`;
+	if (kind !== 'image' && kind !== 'video') return sendsNoMedia(sent);
+	if (type !== undefined && kind !== type) return sendsOtherKind(sent, String(type), kind);
+	return kind === 'video' || USUAL_IMAGES.includes(sent) ? undefined : sendsUnusualImage(sent);
 }

@@ -1,6 +1,8 @@
 import { isOnThisMachine, isPrivateHost } from '../addresses/hosts';
 import { isWebUrl, parsedUrl } from '../addresses/urls';
-import { RefusedTargetError, wrongRedirect } from './downloadErrors';
+import { UserFacingError } from '../items/rowError';
+import { DOWNLOAD } from '../messages/download';
+import { hostOf, RefusedTargetError, type TargetProblem } from './downloadErrors';
 
 /**
  * Why nothing is downloaded from a URL: a cell that a stranger fills in could make n8n read from its own network. Only a service
@@ -9,11 +11,11 @@ import { RefusedTargetError, wrongRedirect } from './downloadErrors';
  * @param target http or https
  * @param baseUrl of the service
  */
-export function downloadTargetProblem(target: string, baseUrl: string): string | undefined {
+export function downloadTargetProblem(target: string, baseUrl: string): TargetProblem | undefined {
 	const { protocol, hostname } = new URL(target);
 	if (isOnThisMachine(hostname, baseUrl)) return undefined;
-	if (isPrivateHost(hostname)) return 'it is not on the public internet';
-	return protocol === 'https:' ? undefined : 'its address does not begin with https';
+	if (isPrivateHost(hostname)) return 'notPublic';
+	return protocol === 'https:' ? undefined : 'notHttps';
 }
 
 const MAX_REDIRECTS = 5;
@@ -49,12 +51,12 @@ export async function followRedirects<T extends Response>(
 		response.body.destroy();
 		target = redirectTarget(response, target);
 	}
-	throw wrongRedirect(url, `redirects more than ${MAX_REDIRECTS} times`);
+	throw new UserFacingError(DOWNLOAD.tooManyRedirects(hostOf(url), MAX_REDIRECTS));
 }
 
 function redirectTarget({ statusCode, headers }: Response, url: string): string {
 	const location = String(headers.location ?? '');
 	const target = parsedUrl(location, url)?.href;
 	if (location !== '' && isWebUrl(target)) return target;
-	throw wrongRedirect(url, `redirects to no web address (HTTP ${statusCode})`);
+	throw new UserFacingError(DOWNLOAD.redirectsNowhere(hostOf(url), statusCode));
 }

@@ -7,10 +7,10 @@ import { UserFacingError } from '../items/rowError';
 import { PARAMETER } from '../messages/cells';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
-import { choices } from './parts';
 import { idColumnField, versionField } from './identity';
 import { maxVideosOfRowsField } from './options';
 import { outputField, rowNotice } from './output';
+import { choices } from './parts';
 import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
 
 /** What happens after the creation. */

@@ -6,6 +6,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { isFromFile, withoutMediaSource } from '../fields/mediaSource';
 import { isEmptyCell } from '../items/cells';
 import type { Fields } from '../items/parameters';
+import { SEVERAL_FILES, URL_AND_FILE } from '../messages/files';
 import { faultOf, type FileFault, type InputFile, type InputFiles, isFault } from './inputFiles';
 import { filesByName, filesShown, type Named } from './namedFiles';
 
@@ -42,8 +43,7 @@ function sourceInJson(entry: Fields, item: INodeExecutionData): Source {
 		return { named: byName, isByName: true, rest: omit(entry, 'file') };
 	}
 	if (byName && 'keys' in byName) {
-		const fault = 'Has a "url" and a "file": remove one of them';
-		return { named: { fault }, isByName: true, rest: entry };
+		return { named: { fault: URL_AND_FILE }, isByName: true, rest: entry };
 	}
 	return { named: filesShown(entry.url, item), isByName: false, rest: entry };
 }
@@ -107,7 +107,7 @@ export class FilesOfVideo {
 		const named = isName ? { keys: [value.trim()] } : filesShown(parsed(value), item);
 		if (!named) return undefined;
 		const several = 'keys' in named && named.keys.length > 1;
-		const one: Named = several ? { fault: 'Has several files: enter the name of one' } : named;
+		const one: Named = several ? { fault: SEVERAL_FILES } : named;
 		return (await this.addresses(one, itemIndex))[0];
 	}
 

@@ -1,10 +1,9 @@
 import { createHash } from 'crypto';
-import compact from 'lodash/compact';
 import once from 'lodash/once';
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { OWN_CODES } from '../messages/codes';
-import { UserFacingError } from '../items/rowError';
+import { type RowError, UserFacingError } from '../items/rowError';
+import { fileIsEmpty, fileIsNoMedia, fileNotRead, FILES, withoutName } from '../messages/files';
 import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';
 import { withAgentFiles } from './agentFiles';
@@ -36,15 +35,13 @@ const SCHEME = 'n8n-file:';
 /** So that the type of an entry is found as that of a URL is. */
 const ENDINGS = { image: 'jpg', video: 'mp4' };
 
-const NO_MEDIA = "isn't an image or a video: use a JPG, PNG, WebP or MP4 file";
-
 export const faultOf = (fault: string): FileFault => ({
 	address: `${SCHEME}${digest(fault)}`,
 	fault,
 });
 
 export const fileNameOf = ({ fileName, mimeType }: IBinaryData): string =>
-	shortened(fileName || `without a name, ${mimeType}`);
+	shortened(fileName || withoutName(mimeType));
 
 const piecesOf = async (
 	{ helpers }: IExecuteFunctions,
@@ -103,12 +100,12 @@ export class InputFiles {
 		const name = fileNameOf(binary);
 		try {
 			const { media, size, sha256 } = await contentOf(this.context, binary);
-			if (size === 0) return faultOf(`The file "${name}" is empty`);
-			if (!media) return faultOf(`The file "${name}" (${binary.mimeType}) ${NO_MEDIA}`);
+			if (size === 0) return faultOf(fileIsEmpty(name));
+			if (!media) return faultOf(fileIsNoMedia(name, binary.mimeType));
 			const address = `${SCHEME}${sha256}.${ENDINGS[media.kind]}`;
 			return { ...media, address, name, size, binary };
 		} catch {
-			return faultOf(`n8n could not read the file "${name}": run the nodes before this one again`);
+			return faultOf(fileNotRead(name));
 		}
 	}
 
@@ -167,11 +164,13 @@ export class InputFiles {
 			// n8n 2.4 does not count them
 			if ((copy.bytes ?? size) === size) return copy;
 		} catch (error) {
-			throw notServed(name, systemCodeOf(error));
+			throw notCopied(FILES.fileNotCopied(name, systemCodeOf(error)));
 		}
-		throw notServed(name, 'its copy is incomplete');
+		throw notCopied(FILES.fileCopiedInPart(name));
 	}
 }
+
+const notCopied = (reason: RowError) => new UserFacingError(reason);
 
 const VALID_FOR = '1 day';
 
@@ -180,10 +179,3 @@ function systemCodeOf(error: unknown): string | undefined {
 	const { code } = (error ?? {}) as { code?: unknown };
 	return typeof code === 'string' && /^E[A-Z\d]+$/.test(code) ? code : undefined;
 }
-
-const notServed = (name: string, reason: string | undefined): UserFacingError =>
-	new UserFacingError({
-		message: compact([`Not sent, as n8n could not copy the file "${name}"`, reason]).join(': '),
-		advice: 'Run the workflow again.',
-		code: OWN_CODES.notSent,
-	});

@@ -4,6 +4,16 @@ import isPlainObject from 'lodash/isPlainObject';
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
 import { similarColumn } from '../items/columns';
+import {
+	EMPTY_FILE_FIELD,
+	FILES_IN_JSON,
+	NO_NAME_OF_FILE,
+	noFile,
+	ROW_WITHOUT_FILES,
+	rowHasFiles,
+	sameFileNames,
+	writeColumn,
+} from '../messages/files';
 import { listed, shortened } from '../utils/text';
 
 /** Which files of its item a value means, by the names of their fields; or why it means none. */
@@ -17,10 +27,8 @@ const fileKeysIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
 /** What the row has in place of a file that it has not. */
 function filesOf(item: Item): string {
 	const names = fileKeysIn(item).map((name) => `"${shortened(name)}"`);
-	if (names.length > 0) return `the row has ${listed(names, ', ')}`;
-	return hasFilesInJson(item)
-		? 'its files are in "_files" (Execution Logic v2), where this node can\'t take them: set Execution Logic to v1 in the workflow settings'
-		: 'the row has no files (nodes such as Edit Fields can drop them)';
+	if (names.length > 0) return rowHasFiles(listed(names, ', '));
+	return hasFilesInJson(item) ? FILES_IN_JSON : ROW_WITHOUT_FILES;
 }
 
 /** As n8n 2.41 keeps them where the settings of a workflow say so. None is taken: a cell could name any file there. */
@@ -31,9 +39,9 @@ const hasFilesInJson = ({ json }: Item): boolean =>
 export function filesByName(text: unknown, item: Item): Named {
 	const given = typeof text === 'string' ? text.trim() : text;
 	if (given === undefined || given === null || given === '') {
-		return { fault: 'Is empty: enter the name of the field that has the file, such as data' };
+		return { fault: EMPTY_FILE_FIELD };
 	}
-	if (typeof given !== 'string') return { fault: 'Expected the name of a field that has a file' };
+	if (typeof given !== 'string') return { fault: NO_NAME_OF_FILE };
 	const known = fileKeysIn(item);
 	// a form makes the name of the field of its label
 	const keys = known.includes(given) ? [given] : compact(given.split(',').map((one) => one.trim()));
@@ -41,8 +49,8 @@ export function filesByName(text: unknown, item: Item): Named {
 	if (missing === undefined && keys.length > 0) return { keys };
 	const name = missing ?? given;
 	const similar = similarColumn(name, known);
-	const meant = similar === undefined ? filesOf(item) : `write ${similar}`;
-	return { fault: `No file "${shortened(name)}": ${meant}` };
+	const meant = similar === undefined ? filesOf(item) : writeColumn(similar);
+	return { fault: noFile(shortened(name), meant) };
 }
 
 /** What n8n shows of a file: in the `json` of a form, or as `$binary.data`. */
@@ -112,12 +120,8 @@ export function filesShown(value: unknown, item: Item): Named | undefined {
 			({ name, type }) => name === each.name && type === each.type,
 		).length;
 		const name = shortened(each.name);
-		if (found.length === 0) return { fault: `No file "${name}": ${filesOf(item)}` };
-		if (found.length > wanted) {
-			return {
-				fault: `Several files are called "${name}": choose Input File, and enter its field`,
-			};
-		}
+		if (found.length === 0) return { fault: noFile(name, filesOf(item)) };
+		if (found.length > wanted) return { fault: sameFileNames(name) };
 		const next = found.find((key) => !keys.includes(key));
 		keys.push(next ?? found[0]);
 	}

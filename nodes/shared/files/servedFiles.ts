@@ -1,11 +1,9 @@
 import type { IExecuteFunctions, IWorkflowSettings } from 'n8n-workflow';
 
 import { downloadTargetProblem } from '../download/targets';
-import { OWN_CODES } from '../messages/codes';
 import { UserFacingError } from '../items/rowError';
+import { FILES } from '../messages/files';
 import type { Account } from '../service/account';
-
-const OTHERWISE = 'enter a link to the file instead, if everyone may see it';
 
 /**
  * Whether the service can load input files from this n8n, by the rule for all that is loaded: from a public https address,
@@ -24,21 +22,13 @@ export function checkServed(
 	const { protocol, origin } = new URL(url);
 	const isRefused = httpsOnly && protocol !== 'https:';
 	if (!isRefused && downloadTargetProblem(url, baseUrl) === undefined) return;
-	throw new UserFacingError({
-		message: `The service can't load files from this n8n at ${origin}: it needs a public https address`,
-		advice: `Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to its public https address, or ${OTHERWISE}.`,
-		code: OWN_CODES.notSent,
-	});
+	throw new UserFacingError(FILES.filesNotReachable(origin));
 }
 
 /** @throws UserFacingError, which is about no row, where n8n keeps files in memory */
 export function checkStored(binaryId: string | undefined): void {
 	if (binaryId) return;
-	throw new UserFacingError({
-		message: 'This n8n keeps files in memory, so the service cannot load them',
-		advice: `Set the environment variable N8N_DEFAULT_BINARY_DATA_MODE of this n8n to filesystem or database, and run the workflow again, or ${OTHERWISE}.`,
-		code: OWN_CODES.notSent,
-	});
+	throw new UserFacingError(FILES.filesInMemory());
 }
 
 /** n8n 2.4 does not tell them. */
@@ -64,13 +54,5 @@ export function keepsFiles(context: IExecuteFunctions): boolean | 'unknown' {
 /** @throws UserFacingError, which is about no row, where the files are gone before the service loads them */
 export function checkKept(context: IExecuteFunctions): void {
 	if (keepsFiles(context) !== false) return;
-	throw new UserFacingError({
-		message:
-			'This workflow does not save its executions, so n8n would delete the file before the service loads it',
-		advice: `Set What to Do to "Wait Until Finished", or save successful executions in the settings of the workflow, or ${OTHERWISE}.`,
-		code: OWN_CODES.notSent,
-	});
+	throw new UserFacingError(FILES.filesNotKept());
 }
-
-export const KEPT_HINT =
-	'The service loads the files of this run from n8n in the next minutes. If this n8n or this workflow does not save successful executions, set What to Do to "Wait Until Finished".';

@@ -12,7 +12,6 @@ import {
 	notWaitedFor,
 	triggerStarts,
 } from '../messages/hints';
-import type { ReportedRun } from './runErrors';
 import {
 	hasNoProject,
 	isCreatedNow,
@@ -21,6 +20,7 @@ import {
 	type ProcessedVideo,
 	type VideoWithProject,
 } from '../video/video';
+import type { ReportedRun } from './runErrors';
 
 /** n8n hands the node the first row alone, and keeps the others in what it executes. */
 export function executeOnceHint(context: IExecuteFunctions): string | undefined {

@@ -4,8 +4,8 @@ import type { InvalidField } from '../contract/requests';
 import { columnReference, type MissingColumn, missingColumns } from '../items/columns';
 import { visibleName } from '../items/fileColumns';
 import type { RowError } from '../items/rowError';
-import { missingColumn, ROW } from '../messages/rows';
 import { REMOVE_MARK } from '../messages/cells';
+import { missingColumn, ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
 

@@ -80,9 +80,6 @@ export function readAccount(credential: ICredentialDataDecryptedObject): Account
 /** As n8n calls it, unless N8N_ENDPOINT_WEBHOOK is set. */
 export const DEFAULT_WEBHOOK_ENDPOINT = 'webhook';
 
-/** Where a person finds the setting. */
-export const WEBHOOK_ENDPOINT_SETTING = 'Webhook Endpoint in the credential (Advanced: API Paths)';
-
 export const readWebhookEndpoint = (credential: ICredentialDataDecryptedObject): string =>
 	trim(fieldText(credential, 'webhookEndpoint'), '/') || DEFAULT_WEBHOOK_ENDPOINT;
 

@@ -2,6 +2,12 @@ import { textLeftOut } from '../messages/service';
 import { eventLoopYielder } from '../utils/clock';
 
 /**
+ * The query parameter of a callback URL that holds its token. No other URL has one of this name, so what follows it can be
+ * blanked out wherever the service quotes it.
+ */
+export const TOKEN_PARAMETER = 'vgtoken';
+
+/**
  * A shorter secret protects nothing, and occurs in texts by chance, like `project` in `project.completed`: blanking it
  * out would damage them.
  */
@@ -14,7 +20,7 @@ const isSecret = (text: string) =>
 	text.length >= MIN_SECRET_LENGTH && !RESERVED_WORDS.includes(text.toLowerCase());
 
 /**
- * The token behind `TOKEN_PARAMETER` of a callback URL, which the service may quote: as it is, or escaped for JSON, for
+ * The token behind {@link TOKEN_PARAMETER} of a callback URL, which the service may quote: as it is, or escaped for JSON, for
  * HTML or (repeatedly) for another URL. Tokens of other URLs stay, as the URLs of videos need theirs.
  */
 const TOKEN = /(vgtoken(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w-]+/gi;
@@ -74,9 +80,3 @@ export async function withoutSecrets<T>(value: T, secrets: string[]): Promise<T>
 	}
 	return root.value;
 }
-
-/**
- * The query parameter of a callback URL that holds its token. No other URL has one of this name, so what follows it can be
- * blanked out wherever the service quotes it.
- */
-export const TOKEN_PARAMETER = 'vgtoken';

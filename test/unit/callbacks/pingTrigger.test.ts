@@ -17,22 +17,19 @@ test('a trigger that responds as one is listening', async () => {
 });
 
 test.each<[number, string, object?]>([
-	[
-		404,
-		'Not sent, as no published Video Generation Trigger listens at https://n8n.test/webhook/video-generation/w1',
-	],
-	[401, 'uses another credential'],
-	[200, 'answered 200, but not like a Video Generation Trigger'],
-	[302, 'answered 302, but not like'],
-	[403, 'answered 403, but not like'],
-	[405, 'answered 405, but not like'],
-	[502, 'answered 502, but not like'],
-	[503, 'answered 503, but not like'],
-	[200, 'not like a Video Generation Trigger', { trigger: 'ready', more: 'x'.repeat(65_536) }],
-])('%i stops the run, and the token is not shown (%s)', async (status, message, body = {}) => {
+	[404, 'triggerNotListening'],
+	[401, 'triggerHasOtherCredential'],
+	[200, 'notTheTrigger'],
+	[302, 'notTheTrigger'],
+	[403, 'notTheTrigger'],
+	[405, 'notTheTrigger'],
+	[502, 'notTheTrigger'],
+	[503, 'notTheTrigger'],
+	[200, 'notTheTrigger', { trigger: 'ready', more: 'x'.repeat(65_536) }],
+])('%i stops the run, and the token is not shown (%s)', async (status, reason, body = {}) => {
 	const result = await pingTrigger(responding(status, body), URL_WITH_TOKEN);
-	expect(result).toMatchObject({ kind: 'notListening', error: { advice: expect.any(String) } });
-	expect(JSON.stringify(result)).toContain(message);
+	expect(result).toMatchObject({ kind: 'notListening', error: { reason } });
+	expect(JSON.stringify(result)).toContain('https://n8n.test/webhook/video-generation/w1');
 	expect(JSON.stringify(result)).not.toContain('secret-token');
 });
 

@@ -2,10 +2,10 @@ import compact from 'lodash/compact';
 import isEmpty from 'lodash/isEmpty';
 import uniqBy from 'lodash/uniqBy';
 
-import { OWN_CODES } from '../../messages/codes';
-import { otherStatuses } from '../../messages/hints';
 import { messageAndAdvice, type RowError, textOf } from '../../items/rowError';
 import { alreadyPaidFor, shownByRow, warningOf } from '../../messages/check';
+import { OWN_CODES } from '../../messages/codes';
+import { otherStatuses } from '../../messages/hints';
 import {
 	type CreatedVideo,
 	hasNoProject,
