@@ -2,11 +2,11 @@ import type { IBuilderHint, IDisplayOptions, INodeProperties, IRelatedNode } fro
 
 /** Node types as workflows name them. */
 const PACKAGE = 'n8n-nodes-video-generation';
-const TRIGGER = `${PACKAGE}.videoGenerationTrigger`;
+const TRIGGER_NODE = `${PACKAGE}.videoGenerationTrigger`;
 const LIBRARY_NODE = `${PACKAGE}.videoLibrary`;
 
 const trigger: IRelatedNode = {
-	nodeType: TRIGGER,
+	nodeType: TRIGGER_NODE,
 	relationHint:
 		'Starts this workflow for each finished video; required for completion notifyThisWorkflow',
 };
@@ -41,7 +41,7 @@ ${subject.replace(/^/gm, '      ')}
 // the row where project_id equals expr('{{ $json.project_id }}'), video_version equals expr('{{ $json.video_version }}') and
 // status equals 'processing', with the columns mapped automatically
 const videoIsFinished = trigger({
-  type: '${TRIGGER}',
+  type: '${TRIGGER_NODE}',
   version: 1.1,
   config: { name: 'Video is finished', parameters: { events: ['project.completed', 'project.failed'] } }
 });

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import once from 'lodash/once';
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { type RowError, UserFacingError } from '../items/rowError';
+import { UserFacingError } from '../items/rowError';
 import { fileIsEmpty, fileIsNoMedia, fileNotRead, FILES, withoutName } from '../messages/files';
 import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';
@@ -158,19 +158,18 @@ export class InputFiles {
 	private async copy({ binary, type, name, size }: InputFile): Promise<IBinaryData> {
 		const { helpers } = this.context;
 		const { id, data, fileName } = binary;
-		try {
+		const copyContent = async () => {
 			const content = id ? await helpers.getBinaryStream(id) : Buffer.from(data, 'base64');
-			const copy = await helpers.prepareBinaryData(content, fileName, type);
-			// n8n 2.4 does not count them
-			if ((copy.bytes ?? size) === size) return copy;
-		} catch (error) {
-			throw notCopied(FILES.fileNotCopied(name, systemCodeOf(error)));
-		}
-		throw notCopied(FILES.fileCopiedInPart(name));
+			return await helpers.prepareBinaryData(content, fileName, type);
+		};
+		const copy = await copyContent().catch((error: unknown) => {
+			throw new UserFacingError(FILES.fileNotCopied(name, systemCodeOf(error)));
+		});
+		// n8n 2.4 does not count them
+		if ((copy.bytes ?? size) === size) return copy;
+		throw new UserFacingError(FILES.fileCopiedInPart(name));
 	}
 }
-
-const notCopied = (reason: RowError) => new UserFacingError(reason);
 
 const VALID_FOR = '1 day';
 

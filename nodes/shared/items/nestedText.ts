@@ -54,7 +54,7 @@ const urlIn = ({ value }: Nested): URL | undefined =>
 
 const FILE_NAME = /\.(?:jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?|mp4|m4v|mov|webm|avi|mkv)$/i;
 
-const DOWNLOAD =
+const DOWNLOAD_KEYS =
 	/[?&](?:export=(?:download|view)|download=(?:1|true)|dl=1|raw=1|alt=media)(?:&|$)|\/(?:download|content|raw|\$value)(?:\.aspx)?\/?(?:\?|$)/i;
 
 /** Services whose URLs lead to pages about files, to icons, or to records. */
@@ -67,7 +67,7 @@ const THUMBNAIL_NAME = /thumb|icon|[-_]\d{2,3}x\d{2,3}(?!\d)|=s\d{2,3}(?!\d)/i;
 
 /** How surely a URL leads to a file, by nothing but itself, best first; undefined where it does not. */
 function fileRank({ href, hostname, pathname, protocol }: URL): number | undefined {
-	const isDownload = DOWNLOAD.test(href);
+	const isDownload = DOWNLOAD_KEYS.test(href);
 	const isNamed = FILE_NAME.test(pathname);
 	if (!isDownload && NO_FILES.test(hostname)) return undefined;
 	if (!isDownload && !isNamed && (PAGE_PATH.test(pathname) || THUMBNAIL_NAME.test(href)))

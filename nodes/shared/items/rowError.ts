@@ -11,7 +11,7 @@ import { shortened } from '../utils/text';
 /** Why a row has no video, and what to do next, in words for the person on the canvas. */
 export interface RowError extends Words {
 	/** Why, as code and tests know it. */
-	reason?: string;
+	reason: string;
 	/** Indexes of the input items that it is about; not known yet where it is thrown, and none where no row is at fault. */
 	itemIndexes?: number[];
 	/** Which run of the node in a loop they belong to, from 0. */
@@ -46,8 +46,8 @@ export function rowErrorOf(error: unknown): RowError {
 }
 
 /** @throws UserFacingError for a parameter that no request can be built from */
-export function invalidParameter(field: string, fault: Told | string): never {
-	throw new UserFacingError({ field, ...(typeof fault === 'string' ? { message: fault } : fault) });
+export function invalidParameter(field: string, fault: Told): never {
+	throw new UserFacingError({ field, ...fault });
 }
 
 /**

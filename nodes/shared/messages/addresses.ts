@@ -17,7 +17,8 @@ export const MAKE_FILE_PUBLIC = 'make it public';
 const notReachable = (host: string): string =>
 	`Is at ${shortened(host)}, which the internet cannot reach`;
 
-const pageOf = (site: string): string => `Is a page of ${site}, not the image or clip itself`;
+const sharingPageOf = (site: string): string =>
+	`Is a page of ${site}, not the image or clip itself`;
 
 const holdsSecret = (secret: string): string =>
 	`Holds a ${secret}. Whoever gets the video request gets the ${secret}, too`;
@@ -31,7 +32,7 @@ export const ADDRESS = reasons({
 		message: `${notReachable(host)}. Enter the URL that visitors of the website use`,
 	}),
 	pageOfFile: (site: string) => ({
-		message: `${pageOf(site)}. Enter a link to the file itself, or ${lowerFirst(AS_INPUT_FILE)}`,
+		message: `${sharingPageOf(site)}. Enter a link to the file itself, or ${lowerFirst(AS_INPUT_FILE)}`,
 	}),
 	/** @param secret what it is, such as a key */
 	secretInMediaUrl: (secret: string) => ({
@@ -42,10 +43,10 @@ export const ADDRESS = reasons({
 	}),
 	/** @param file its URL */
 	pageOfPublicFile: (site: string, file: string) => ({
-		message: `${pageOf(site)}. Enter ${file} instead`,
+		message: `${sharingPageOf(site)}. Enter ${file} instead`,
 	}),
 	/** @param toShare what everyone needs before the URL of the file works */
 	pageOfPrivateFile: (site: string, file: string, toShare: string) => ({
-		message: `${pageOf(site)}. ${AS_INPUT_FILE}. If everyone may see it, ${toShare}, and enter ${file}`,
+		message: `${sharingPageOf(site)}. ${AS_INPUT_FILE}. If everyone may see it, ${toShare}, and enter ${file}`,
 	}),
 });

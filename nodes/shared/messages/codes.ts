@@ -17,3 +17,10 @@ export const OWN_CODES = {
 	/** To ask again would bring the same response again. */
 	tooLarge: 'RESPONSE_TOO_LARGE',
 } as const;
+
+/** What is said of what is certainly not created, where no row is at fault. */
+export const notSent = (message: string, advice?: string) => ({
+	message,
+	advice,
+	code: OWN_CODES.notSent,
+});

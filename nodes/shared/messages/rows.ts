@@ -1,7 +1,7 @@
 import lowerFirst from 'lodash/lowerFirst';
 
 import { listed } from '../utils/text';
-import { OWN_CODES } from './codes';
+import { notSent } from './codes';
 import { reasons } from './reasons';
 
 /** A column that a field of the panel names, and that no row has. */
@@ -20,7 +20,7 @@ interface NamedColumn {
 	removeMark?: string;
 }
 
-export function missingColumn(missing: NamedColumn): string {
+function missingColumn(missing: NamedColumn): string {
 	const { label, expression, column, leavesGap, isUnquoted, meant, removeMark } = missing;
 	const remove =
 		removeMark && `, or remove the byte order mark from its name: ${lowerFirst(removeMark)}`;
@@ -42,11 +42,6 @@ const theColumns = ({ names, removeMark }: Columns): string =>
 	names.length === 0
 		? 'there are none'
 		: `the columns are ${listed(names, ', ')}${removeMark === undefined ? '' : `. ${removeMark}`}`;
-
-const notSent = (message: string, advice: string) => ({
-	...{ message, advice },
-	code: OWN_CODES.notSent,
-});
 
 /** What is wrong with all rows, so that none is to blame. */
 export const ALL_ROWS = reasons({
@@ -115,6 +110,7 @@ const reserved = (key: string, owner: string): string =>
 
 /** What is wrong with a row. */
 export const ROW = reasons({
+	columnMissing: (missing: NamedColumn) => ({ message: missingColumn(missing) }),
 	/** @param path where JSON has given the entry */
 	fieldEmpty: (label: string, path?: string) => ({ message: withPath(`${label} is empty`, path) }),
 	fieldInvalid: (label: string, text: string, path?: string) => ({

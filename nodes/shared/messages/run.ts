@@ -1,10 +1,5 @@
-import { OWN_CODES } from './codes';
+import { notSent } from './codes';
 import { reasons, type Words } from './reasons';
-
-const notSent = (message: string, advice?: string) => ({
-	...{ message, advice },
-	code: OWN_CODES.notSent,
-});
 
 /** Why a run sends nothing, or nothing further. */
 export const RUN = reasons({

@@ -5,7 +5,8 @@ import { columnReference, type MissingColumn, missingColumns } from '../items/co
 import { visibleName } from '../items/fileColumns';
 import type { RowError } from '../items/rowError';
 import { REMOVE_MARK } from '../messages/cells';
-import { missingColumn, ROW } from '../messages/rows';
+import type { Told } from '../messages/reasons';
+import { ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
 
@@ -71,9 +72,9 @@ export const missingColumnFacts = (
 });
 
 /** The columns that fields of the panel name, and that no row has: of a field that is optional, each leaves its value out. */
-export const missingColumnTexts = ({ context, kind }: Pick<Run, 'context' | 'kind'>): string[] =>
+export const missingColumnFaults = ({ context, kind }: Pick<Run, 'context' | 'kind'>): Told[] =>
 	missingColumns(context.getNode().parameters, context.getInputData()).map((missing) =>
-		missingColumn(missingColumnFacts(kind.fields, missing)),
+		ROW.columnMissing(missingColumnFacts(kind.fields, missing)),
 	);
 
 /** What our schemas and the service say of an empty field ("Validation messages"). */
@@ -89,7 +90,7 @@ export function fieldErrors(
 	{ kind, itemsAreEntries }: Pick<Run, 'kind' | 'itemsAreEntries'>,
 	{ itemIndexes, positions }: Pick<PlannedVideo, 'itemIndexes' | 'positions'>,
 	invalid: InvalidField[],
-	common: Omit<RowError, 'message'>,
+	common: Partial<RowError>,
 ): RowError[] {
 	return invalid.map(({ field, message, reason = common.reason }) => {
 		const [list, index, ...rest] = field.split('.');

@@ -1,3 +1,5 @@
+import map from 'lodash/map';
+
 import { addHint } from '../items/output';
 import {
 	missingMetadataHint,
@@ -7,7 +9,7 @@ import {
 } from '../report/runHints';
 import { systemClock } from '../utils/clock';
 import { hasProject, isPlanned, type ProcessedVideo, type Video } from '../video/video';
-import { missingColumnTexts } from './fieldLabels';
+import { missingColumnFaults } from './fieldLabels';
 import { keptFilesHint } from './inputFiles';
 import { ledgerHints, notWrittenHint } from './ledger/hints';
 import type { RunLedger } from './ledger/runLedger';
@@ -31,7 +33,7 @@ export function report(
 	const hints = [
 		missingVideosHint(run, sent),
 		missingMetadataHint(videos),
-		missingColumnTexts(run).join('; '),
+		map(missingColumnFaults(run), 'message').join('; '),
 		resultColumnsHint(run),
 		doubtsHint(run, checked.filter(isPlanned)),
 		keptFilesHint(run, checked),

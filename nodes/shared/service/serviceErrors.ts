@@ -73,10 +73,10 @@ function reportedError(
 	const reported: Envelope = envelope.safeParse(body).data ?? {};
 	const { message: said, code, details } = reported;
 	const advice = adviceIn(reported) ?? otherwise;
-	return { ...reasonOf(status, said, advice), code, httpCode: status, details };
+	return { ...reasonOfAnswer(status, said, advice), code, httpCode: status, details };
 }
 
-function reasonOf(status: number, said: string | undefined, advice: string): RowError {
+function reasonOfAnswer(status: number, said: string | undefined, advice: string): RowError {
 	if (status === 401) {
 		return { itemIndexes: [], ...SERVICE.credentialRefused(said, status, advice) };
 	}

@@ -17,13 +17,16 @@ test('a hint shows what the service says as text: n8n takes it for HTML', () => 
 test.each([undefined, 400])('an error shows no link of a cell, HTTP status %j', (httpCode) => {
 	const link = '<a href="https://evil.example">Session expired: log in</a>';
 	const { message, description } = nodeError(node, {
+		reason: 'any',
 		message: link,
 		advice: `See ${link}`,
 		httpCode,
 	});
 	const asText = '‹a href="https://evil.example">Session expired: log in‹/a>';
 	expect([message, description]).toEqual([asText, `See ${asText}<br><br>${linkTo(documentFor())}`]);
-	expect(nodeError(node, { message: '1 < 2', advice: 'a <= b' }).message).toBe('1 < 2');
+	expect(nodeError(node, { reason: 'any', message: '1 < 2', advice: 'a <= b' }).message).toBe(
+		'1 < 2',
+	);
 });
 
 describe('an item for the error output', () => {

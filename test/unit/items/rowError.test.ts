@@ -45,6 +45,7 @@ describe('errors', () => {
 	const errors = fc.array(
 		fc.record({
 			itemIndexes: fc.uniqueArray(fc.nat(20), { minLength: 1, maxLength: 4 }),
+			reason: fc.constant('any'),
 			message: fc.constantFrom('too long', 'empty', 'not found'),
 		}),
 	);
@@ -53,9 +54,9 @@ describe('errors', () => {
 		expect(
 			errorLines(
 				[
-					{ itemIndexes: [4], message: 'too long' },
-					{ itemIndexes: [1], message: 'empty' },
-					{ itemIndexes: [2, 0], message: 'too long' },
+					{ itemIndexes: [4], reason: 'any', message: 'too long' },
+					{ itemIndexes: [1], reason: 'any', message: 'empty' },
+					{ itemIndexes: [2, 0], reason: 'any', message: 'too long' },
 				],
 				numbered,
 			),
@@ -66,9 +67,9 @@ describe('errors', () => {
 		expect(
 			errorLines(
 				[
-					{ itemIndexes: [4], message: 'too long' },
-					{ itemIndexes: [4, 5], message: 'empty' },
-					{ itemIndexes: [4], message: 'not found' },
+					{ itemIndexes: [4], reason: 'any', message: 'too long' },
+					{ itemIndexes: [4, 5], reason: 'any', message: 'empty' },
+					{ itemIndexes: [4], reason: 'any', message: 'not found' },
 				],
 				numbered,
 			),

@@ -28,7 +28,7 @@ test.each([
 });
 
 test('an ID that the list names instead is none either, if it leads elsewhere', async () => {
-	const notFound = new UserFacingError({ message: 'Not found', httpCode: 404 });
+	const notFound = new UserFacingError({ reason: 'any', message: 'Not found', httpCode: 404 });
 	const lookUp = jest.fn(async ({ path }: { path: string }) => {
 		await Promise.resolve();
 		if (path === account.paths.videoList) return { videos: [{ videoId: 'v1', projectId: '..' }] };

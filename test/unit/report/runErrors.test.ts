@@ -21,7 +21,9 @@ import { node } from '../support/node';
 import { numbered } from '../support/numbered';
 
 const videoAt = (itemIndex: number, message: string) =>
-	rejected({ itemIndexes: [itemIndex] }, [{ message, advice: 'Correct it.', code: 'X' }]);
+	rejected({ itemIndexes: [itemIndex] }, [
+		{ reason: 'any', message, advice: 'Correct it.', code: 'X' },
+	]);
 const link = linkTo(documentFor());
 
 const createdAt = (itemIndex: number) =>

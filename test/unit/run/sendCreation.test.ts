@@ -321,7 +321,11 @@ describe('the files of a video', () => {
 	test('that cannot be copied for so long that another execution may send it are no reason for a link', async () => {
 		const signed = () => {
 			now = 11;
-			throw new UserFacingError({ message: 'No space left', advice: 'Enter a public link.' });
+			throw new UserFacingError({
+				reason: 'any',
+				message: 'No space left',
+				advice: 'Enter a public link.',
+			});
 		};
 		const outcome = await sendCreation(run, withFiles(signed), ...IN_TIME);
 		expect(outcome.kind).toBe('rejected');

@@ -102,7 +102,7 @@ test('what an item says first is the same whatever became of its video', () => {
 		video,
 		finished(video, failed),
 		timedOut(video, 60),
-		rejected(video, [{ message: 'No script', advice: 'Add one.', field: 'script' }]),
+		rejected(video, [{ reason: 'any', message: 'No script', advice: 'Add one.', field: 'script' }]),
 	].map((each) => videoItem(each, false).json);
 	expect(outcomes.map((json) => Object.keys(json).slice(0, 4))).toEqual(
 		outcomes.map(() => ['status', 'message', 'url', 'projectId']),

@@ -8,7 +8,7 @@ const finished: LookUpResult = {
 	kind: 'finished',
 	event: { event: 'project.completed', status: 'completed' },
 };
-const refused: LookUpResult = { kind: 'refused', error: { message: 'Not found' } };
+const refused: LookUpResult = { kind: 'refused', error: { reason: 'any', message: 'Not found' } };
 
 const created = (itemIndex: number): CreatedVideo => ({
 	status: 'created',

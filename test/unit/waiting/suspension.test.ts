@@ -15,7 +15,7 @@ const failed = finished(
 const videos: ProcessedVideo[] = [
 	created,
 	failed,
-	rejected({ itemIndexes: [2] }, [{ message: 'No script', code: 'X' }]),
+	rejected({ itemIndexes: [2] }, [{ reason: 'any', message: 'No script', code: 'X' }]),
 ];
 const suspension = (errorOutput: boolean): Suspension => ({
 	...{ instanceId: 'i1', executionId: 'e1', runIndex: 0 },

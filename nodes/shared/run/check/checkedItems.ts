@@ -17,7 +17,7 @@ import {
 	wouldBeCreated,
 } from '../../messages/check';
 import { isPlanned, type PlannedVideo, type Video } from '../../video/video';
-import { missingColumnTexts } from '../fieldLabels';
+import { missingColumnFaults } from '../fieldLabels';
 import { resultColumnsHint } from '../resultColumns';
 import type { Run } from '../run';
 import { type Check, checksOf, findings, otherStatusesText, toPayIn } from './checks';
@@ -68,8 +68,8 @@ function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): st
 	const linesOf = (errors: RowError[]) => errorLines(errors, run.nameRows);
 	const ofRows = (errors: RowError[]) => withRowsOf(rows.length, errors);
 	const errors = ofRows(checks.flatMap((check) => check.errors));
-	const columns = missingColumnTexts(run)
-		.map((message) => ({ itemIndexes: [], message }))
+	const columns = missingColumnFaults(run)
+		.map((fault) => ({ itemIndexes: [], ...fault }))
 		.filter(({ message }) => !errors.some((error) => error.message === message));
 	const warnings = [...columns, ...ofRows(checks.flatMap((check) => check.warnings))];
 	return checkSummary({

@@ -28,7 +28,6 @@ const unquoted = {
 };
 
 export const samples: Samples<typeof rows> = {
-	missingColumn: [[missing], [inText], [misspelled], [ofMarked], [unquoted]],
 	ALL_ROWS: {
 		columnMisspelled: [[misspelled], [ofMarked], [unquoted]],
 		columnNotInInput: [
@@ -53,6 +52,7 @@ export const samples: Samples<typeof rows> = {
 	},
 	labelled: [['price', 'Is empty']],
 	ROW: {
+		columnMissing: [[missing], [inText], [misspelled], [ofMarked], [unquoted]],
 		fieldEmpty: [['Script'], ['Media 1 > URL', 'media.0.url']],
 		fieldInvalid: [
 			['Script', '2,001 characters, at most 2,000 are allowed'],
