@@ -96,7 +96,7 @@ async function problemOf(context: IHookFunctions): Promise<Told | undefined> {
 	const url = context.getNodeWebhookUrl('default') ?? '';
 	const problem = callbackUrlProblem(url);
 	if (problem === 'notHttps') return TRIGGER.triggerNotHttps(url);
-	if (problem === 'tooLong') return TRIGGER.triggerUrlTooLong(LIMITS.webhook);
+	if (problem === 'tooLong') return TRIGGER.triggerAddressTooLong(LIMITS.webhook);
 	const endpoint = readWebhookEndpoint(await context.getCredentials(CREDENTIAL));
 	if (isTriggerUrl(url, endpoint, context.getWorkflow().id ?? '')) return undefined;
 	return TRIGGER.triggerElsewhere(url, endpoint);

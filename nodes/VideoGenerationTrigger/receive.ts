@@ -17,7 +17,7 @@ import {
 } from '../shared/callbacks/receivers';
 import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
 import { columnsIn } from '../shared/fields/output';
-import { NO_CALLBACK } from '../shared/messages/callbacks';
+import { NOT_A_CALLBACK } from '../shared/messages/callbacks';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
 import { withoutSecrets } from '../shared/service/secrets';
 import { MINUTE_MS } from '../shared/utils/clock';
@@ -77,7 +77,7 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 	const body = context.getBodyData();
 	if (isPing(body)) return { webhookResponse: PONG };
 	const event = parseCallback(body, now);
-	if (!event) return respond(context, 400, NO_CALLBACK);
+	if (!event) return respond(context, 400, NOT_A_CALLBACK);
 	const selected = context.getNodeParameter('events', []) as string[];
 	if (!selected.includes(event.event) || !isNew(context, event)) return { webhookResponse: '' };
 	const options = context.getNodeParameter('options', {}) as TriggerOptions;

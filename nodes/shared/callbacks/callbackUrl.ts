@@ -1,5 +1,6 @@
 import once from 'lodash/once';
 import trimEnd from 'lodash/trimEnd';
+import truncate from 'lodash/truncate';
 import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 
 import { isPrivateHost } from '../addresses/hosts';
@@ -8,7 +9,7 @@ import { LIMITS } from '../contract/values';
 import type { Completion } from '../fields/completion';
 import { type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
 import { UserFacingError } from '../items/rowError';
-import { CALLBACK, type Called } from '../messages/callbacks';
+import { CALLBACK } from '../messages/callbacks';
 import type { Account } from '../service/account';
 import { TOKEN_PARAMETER } from '../service/secrets';
 import { CALLBACK_TOKEN_LENGTH, callbackToken, triggerReceiver, waitReceiver } from './receivers';
@@ -135,24 +136,25 @@ function otherTrigger(context: IExecuteFunctions, itemIndex: number): string {
 	const text = String(input ?? '');
 	const workflowId = workflowIdIn(text);
 	if (workflowId) return workflowId;
-	throw new UserFacingError(CALLBACK.namesNoWorkflow(text));
+	const given = JSON.stringify(truncate(text, { length: 100 }));
+	throw new UserFacingError(CALLBACK.namesNoWorkflow(given));
 }
 
 function checkedResumeUrl(resumeUrl: string, nodeId: string, itemIndex: number): string {
 	const url = isHttps(resumeUrl) ? resumeUrlOf(resumeUrl, nodeId, itemIndex) : resumeUrl;
-	return checked(url, 'execution');
+	return checked(url, true);
 }
 
-const checkedTriggerUrl = (url: string): string => checked(url, 'trigger');
+const checkedTriggerUrl = (url: string): string => checked(url, false);
 
 /** @throws UserFacingError if the service cannot call the URL */
-function checked(url: string, called: Called): string {
-	const shown = withoutToken(url);
+function checked(url: string, resumesExecution: boolean): string {
+	const address = { url: withoutToken(url), resumesExecution };
 	switch (callbackUrlProblem(url)) {
 		case 'notHttps':
-			throw new UserFacingError(CALLBACK.callbackNotHttps(shown, called));
+			throw new UserFacingError(CALLBACK.callbackNotHttps(address));
 		case 'tooLong':
-			throw new UserFacingError(CALLBACK.callbackUrlTooLong(shown, called, LIMITS.webhook));
+			throw new UserFacingError(CALLBACK.callbackTooLong(address, LIMITS.webhook));
 		default:
 			return url;
 	}

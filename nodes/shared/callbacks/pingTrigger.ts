@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import type { RowError } from '../items/rowError';
 import { CALLBACK, triggerNotChecked } from '../messages/callbacks';
+import type { Told } from '../messages/reasons';
 import { receiveResponse, RESPONSE_LIMITS } from '../service/responseBody';
 import { textWithoutSecrets, TOKEN_PARAMETER } from '../service/secrets';
 import type { ServiceResponse } from '../service/transport';
@@ -20,7 +20,7 @@ export const isPing = (body: unknown): boolean =>
 /** Whether a trigger will be notified; `hint` where that cannot be known from here. */
 type PingResult =
 	| { kind: 'listening' }
-	| { kind: 'notListening'; error: RowError }
+	| { kind: 'notListening'; error: Told }
 	| { kind: 'unknown'; hint: string };
 
 /**
@@ -50,17 +50,17 @@ export async function pingTrigger(
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const token = new URL(callbackUrl).searchParams.get(TOKEN_PARAMETER) ?? '';
-		const cause = shortened(textWithoutSecrets(message, [token]));
-		return { kind: 'unknown', hint: triggerNotChecked(url, cause) };
+		const failure = shortened(textWithoutSecrets(message, [token]));
+		return { kind: 'unknown', hint: triggerNotChecked(url, failure) };
 	}
 }
 
-const notListening = (error: RowError): PingResult => ({ kind: 'notListening', error });
+const notListening = (error: Told): PingResult => ({ kind: 'notListening', error });
 
 function pingResultOf({ status, body }: ServiceResponse, url: string): PingResult {
-	if (status === 404) return notListening(CALLBACK.triggerNotListening(url));
+	if (status === 404) return notListening(CALLBACK.noTriggerListens(url));
 	if (status === 401) return notListening(CALLBACK.triggerHasOtherCredential(url));
 	const isReady = (body as { trigger?: unknown } | undefined)?.trigger === PONG.trigger;
 	if (status === 200 && isReady) return { kind: 'listening' };
-	return notListening(CALLBACK.notTheTrigger(url, status));
+	return notListening(CALLBACK.answersUnlikeTrigger(url, status));
 }

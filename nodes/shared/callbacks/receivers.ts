@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { callbackTooLarge, NOT_TAKEN_NOW, WRONG_TOKEN } from '../messages/callbacks';
+import { callbackTooLarge, NOT_TAKEN_IN, WRONG_TOKEN } from '../messages/callbacks';
 import { TOKEN_PARAMETER } from '../service/secrets';
 import { SECOND_MS } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
@@ -90,4 +90,4 @@ export const respondTooLarge = (context: IWebhookFunctions) =>
 
 /** Responds 503, so that the service calls again ("Delivery rules"). */
 export const respondUnavailable = (context: IWebhookFunctions) =>
-	respond(context, 503, NOT_TAKEN_NOW);
+	respond(context, 503, NOT_TAKEN_IN);

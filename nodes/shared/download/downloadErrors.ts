@@ -1,5 +1,5 @@
 import { LIMITS } from '../contract/values';
-import { type RowError, UserFacingError } from '../items/rowError';
+import { UserFacingError } from '../items/rowError';
 import { DOWNLOAD } from '../messages/download';
 import { shortened } from '../utils/text';
 
@@ -7,10 +7,10 @@ import { shortened } from '../utils/text';
 export class ExpiredUrlError extends UserFacingError {}
 
 /** All that a message shows of a URL: its query can hold a signature. */
-export const hostOf = (url: string) => shortened(new URL(url).host);
+const hostOf = (url: string) => shortened(new URL(url).host);
 
-/** Why nothing is downloaded from a host. */
-export type TargetProblem = 'notPublic' | 'notHttps';
+/** Why a host is not asked. */
+export type TargetProblem = 'hostNotPublic' | 'hostWithoutHttps';
 
 /** Nothing is downloaded from there: see `targets.ts`. */
 export class RefusedTargetError extends UserFacingError {
@@ -18,10 +18,15 @@ export class RefusedTargetError extends UserFacingError {
 		readonly target: string,
 		problem: TargetProblem,
 	) {
-		const host = hostOf(target);
-		super(problem === 'notPublic' ? DOWNLOAD.hostNotPublic(host) : DOWNLOAD.hostNotHttps(host));
+		super(DOWNLOAD[problem](hostOf(target)));
 	}
 }
+
+export const tooManyRedirects = (url: string, max: number) =>
+	new UserFacingError(DOWNLOAD.tooManyRedirects(hostOf(url), max));
+
+export const redirectsNowhere = (url: string, status: number) =>
+	new UserFacingError(DOWNLOAD.redirectsNowhere(hostOf(url), status));
 
 /**
  * @param expiry of the URL that was asked for first, in milliseconds since 1970
@@ -35,21 +40,29 @@ export function statusError(
 	now: number,
 	timeZone?: string,
 ): UserFacingError {
-	const days = LIMITS.downloadDays;
-	const expired = (reason: RowError) => new ExpiredUrlError({ ...reason, httpCode: status });
+	const { downloadDays } = LIMITS;
 	if (expiry !== undefined && expiry <= now) {
-		return expired(DOWNLOAD.linkExpired({ status, expiry, timeZone, days }));
+		const told = DOWNLOAD.linkExpired(status, { expiry, timeZone }, downloadDays);
+		return new ExpiredUrlError({ ...told, httpCode: status });
 	}
-	return status === 403 || status === 410
-		? expired(DOWNLOAD.linkRefused(status, days))
-		: unexpectedStatus(status, url);
+	if (status !== 403 && status !== 410) return unexpectedStatus(status, url);
+	return new ExpiredUrlError({ ...DOWNLOAD.linkRefused(status, downloadDays), httpCode: status });
 }
 
 export const unexpectedStatus = (status: number, url: string) =>
-	new UserFacingError({
-		...DOWNLOAD.hostAnsweredStatus(hostOf(url), status),
-		httpCode: status,
-	});
+	new UserFacingError({ ...DOWNLOAD.unexpectedStatus(hostOf(url), status), httpCode: status });
+
+/** @param type MIME type; empty where the host sent none */
+export const noVideo = (type: string, url: string) =>
+	new UserFacingError(DOWNLOAD.noVideoSent(hostOf(url), type));
+
+export const unreachable = (url: string, cause: string) =>
+	new UserFacingError(DOWNLOAD.hostUnreachable(hostOf(url), shortened(cause)));
+
+export const cutOff = (url: string, cause: string) =>
+	new UserFacingError(DOWNLOAD.downloadCutOff(hostOf(url), shortened(cause)));
+
+export const emptyFile = (url: string) => new UserFacingError(DOWNLOAD.emptyFileSent(hostOf(url)));
 
 /** No node downloads it. */
 export class TooLargeError extends UserFacingError {

@@ -1,10 +1,18 @@
 import type { IBinaryData } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
-import { bytesMissing, CANCELLED_DOWNLOAD, DOWNLOAD, tookTooLong } from '../messages/download';
+import { bytesMissing, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
 import { networkCode } from '../service/transport';
 import { MINUTE_MS } from '../utils/clock';
-import { hostOf, statusError, TooLargeError, unexpectedStatus } from './downloadErrors';
+import {
+	cutOff,
+	emptyFile,
+	noVideo,
+	statusError,
+	TooLargeError,
+	unexpectedStatus,
+	unreachable,
+} from './downloadErrors';
 import { fileName, mediaType, nameGivenBy, nameWithId, urlExpiry, videoType } from './fileInfo';
 import {
 	type FileResponse,
@@ -57,7 +65,7 @@ export async function fetchVideo(
 	const timeoutSignal = AbortSignal.timeout(ms);
 	const signals = [controller.signal, timeoutSignal, ...(cancelSignal ? [cancelSignal] : [])];
 	const causeOf = (error: unknown) => {
-		if (cancelSignal?.aborted) return CANCELLED_DOWNLOAD;
+		if (cancelSignal?.aborted) return EXECUTION_CANCELLED;
 		if (timeoutSignal.aborted) return tookTooLong(ms / MINUTE_MS);
 		return networkCode(error);
 	};
@@ -65,7 +73,7 @@ export async function fetchVideo(
 		const abortSignal = AbortSignal.any(signals);
 		const limits = { timeoutMs: FIRST_BYTE_TIMEOUT_MS, abortSignal };
 		return await requestFile(helpers, target, limits).catch((error) => {
-			throw new UserFacingError(DOWNLOAD.hostUnreachable(hostOf(target), causeOf(error)));
+			throw unreachable(target, causeOf(error));
 		});
 	};
 	try {
@@ -77,22 +85,17 @@ export async function fetchVideo(
 		const expected = Number(headers['content-length'] ?? 0);
 		checkSize(expected, response);
 		const binary = await helpers.prepareBinaryData(limited(response), name, type).catch((error) => {
-			throw error instanceof UserFacingError ? error : cutOff(response, causeOf(error));
+			throw error instanceof UserFacingError ? error : cutOff(response.url, causeOf(error));
 		});
 		const size = await sizeOf(helpers, binary);
-		if (size < expected) throw cutOff(response, bytesMissing(size, expected));
-		if (size === 0) {
-			throw new UserFacingError(DOWNLOAD.hostSentEmptyFile(hostOf(response.url)));
-		}
+		if (size < expected) throw cutOff(response.url, bytesMissing(size, expected));
+		if (size === 0) throw emptyFile(response.url);
 		return { binary, size };
 	} finally {
 		// closes the connection when the body was not read to its end
 		controller.abort();
 	}
 }
-
-const cutOff = ({ url }: FileResponse, cause: string) =>
-	new UserFacingError(DOWNLOAD.downloadCutOff(hostOf(url), cause));
 
 /** @throws UserFacingError when the response holds no video */
 function checkedType(
@@ -105,8 +108,7 @@ function checkedType(
 	if (statusCode < 200 || statusCode >= 300) throw unexpectedStatus(statusCode, source);
 	const type = videoType(headers['content-type'], url);
 	if (type !== undefined) return type;
-	const sent = mediaType(headers['content-type']);
-	throw new UserFacingError(DOWNLOAD.hostSentNoVideo(hostOf(source), sent));
+	throw noVideo(mediaType(headers['content-type']), source);
 }
 
 /** @throws TooLargeError when a file has more bytes than are allowed */

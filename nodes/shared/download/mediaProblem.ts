@@ -1,22 +1,14 @@
+import startCase from 'lodash/startCase';
+
 import { isUnreachable } from '../addresses/hosts';
 import { isWebUrl } from '../addresses/urls';
-import { rowErrorOf, UserFacingError } from '../items/rowError';
-import {
-	DOWNLOAD,
-	EMPTY_MEDIA,
-	mediaNotOpened,
-	NO_ANSWER_IN_TIME,
-	NO_WEB_ADDRESS,
-	opensPage,
-	redirectsInside,
-	sendsNoMedia,
-	sendsOtherKind,
-	sendsUnspecificType,
-	sendsUnusualImage,
-} from '../messages/download';
+import { rowErrorOf } from '../items/rowError';
+import { MEDIA, NO_ANSWER_IN_TIME } from '../messages/download';
+import type { Told } from '../messages/reasons';
 import { networkCode } from '../service/transport';
 import { SECOND_MS } from '../utils/clock';
-import { hostOf, RefusedTargetError, unexpectedStatus } from './downloadErrors';
+import { shortened } from '../utils/text';
+import { RefusedTargetError, unexpectedStatus, unreachable } from './downloadErrors';
 import { DROPBOX_TYPE, mediaType, UNSPECIFIC_TYPES } from './fileInfo';
 import { type Helpers, requestFile } from './requestFile';
 import { followRedirects } from './targets';
@@ -39,8 +31,7 @@ export interface MediaUrl {
 	type?: unknown;
 }
 
-export interface MediaProblem {
-	message: string;
+export interface MediaProblem extends Told {
 	/** Whether the service finds it, too. */
 	isCertain?: boolean;
 }
@@ -61,7 +52,7 @@ export async function mediaProblem(
 	{ url, type }: MediaUrl,
 	{ helpers, baseUrl, cancelSignal }: MediaAccess,
 ): Promise<MediaProblem | undefined> {
-	if (!isWebUrl(url)) return { message: NO_WEB_ADDRESS };
+	if (!isWebUrl(url)) return MEDIA.noWebAddress();
 	const controller = new AbortController();
 	const timeout = AbortSignal.timeout(MEDIA_TIMEOUT_MS);
 	const signals = [controller.signal, timeout, ...(cancelSignal ? [cancelSignal] : [])];
@@ -70,18 +61,16 @@ export async function mediaProblem(
 		const response = await followRedirects(url, baseUrl, async (target) =>
 			requestFile(helpers, target, limits).catch((error) => {
 				const cause = timeout.aborted ? NO_ANSWER_IN_TIME : networkCode(error);
-				throw new UserFacingError(DOWNLOAD.hostUnreachable(hostOf(target), cause));
+				throw unreachable(target, cause);
 			}),
 		);
 		const { statusCode, headers } = response;
 		if (statusCode >= 300) throw unexpectedStatus(statusCode, url);
-		if (statusCode === NO_CONTENT || headers['content-length'] === '0') {
-			return { message: EMPTY_MEDIA };
-		}
+		if (statusCode === NO_CONTENT || headers['content-length'] === '0')
+			return MEDIA.emptyMediaFile();
 		const sent = mediaType(headers['content-type']);
-		if (PAGE_TYPES.includes(sent)) return { message: opensPage(sent), isCertain: true };
-		const message = contentTypeProblem(sent, type);
-		return message === undefined ? undefined : { message };
+		if (PAGE_TYPES.includes(sent)) return { ...MEDIA.opensWebPage(sent), isCertain: true };
+		return contentTypeProblem(sent, type);
 	} catch (error) {
 		return openingProblem(error, baseUrl);
 	} finally {
@@ -92,17 +81,21 @@ export async function mediaProblem(
 function openingProblem(error: unknown, baseUrl: string): MediaProblem {
 	const { message } = rowErrorOf(error);
 	if (error instanceof RefusedTargetError && isUnreachable(error.target, baseUrl)) {
-		return { message: redirectsInside(hostOf(error.target)), isCertain: true };
+		const { host } = new URL(error.target);
+		return { ...MEDIA.redirectsToPrivateHost(shortened(host)), isCertain: true };
 	}
-	return { message: mediaNotOpened(message) };
+	return MEDIA.notOpened(message);
 }
 
 /** @param sent MIME type; empty where the host sent none */
-function contentTypeProblem(sent: string, type: unknown): string | undefined {
+function contentTypeProblem(sent: string, type: unknown): Told | undefined {
 	if (sent === '' || sent === DROPBOX_TYPE) return undefined;
-	if (UNSPECIFIC_TYPES.includes(sent)) return sendsUnspecificType(sent);
+	if (UNSPECIFIC_TYPES.includes(sent)) return MEDIA.unspecificType(sent);
 	const [kind] = sent === 'application/mp4' ? ['video'] : sent.split('/');
-	if (kind !== 'image' && kind !== 'video') return sendsNoMedia(sent);
-	if (type !== undefined && kind !== type) return sendsOtherKind(sent, String(type), kind);
-	return kind === 'video' || USUAL_IMAGES.includes(sent) ? undefined : sendsUnusualImage(sent);
+	if (kind !== 'image' && kind !== 'video') return MEDIA.neitherImageNorVideo(sent);
+	if (type !== undefined && kind !== type) {
+		return MEDIA.otherType(sent, { asked: String(type), needed: startCase(kind) });
+	}
+	if (kind === 'video' || USUAL_IMAGES.includes(sent)) return undefined;
+	return MEDIA.unusualImage(sent);
 }

@@ -1,8 +1,11 @@
 import { isOnThisMachine, isPrivateHost } from '../addresses/hosts';
 import { isWebUrl, parsedUrl } from '../addresses/urls';
-import { UserFacingError } from '../items/rowError';
-import { DOWNLOAD } from '../messages/download';
-import { hostOf, RefusedTargetError, type TargetProblem } from './downloadErrors';
+import {
+	RefusedTargetError,
+	redirectsNowhere,
+	type TargetProblem,
+	tooManyRedirects,
+} from './downloadErrors';
 
 /**
  * Why nothing is downloaded from a URL: a cell that a stranger fills in could make n8n read from its own network. Only a service
@@ -14,8 +17,8 @@ import { hostOf, RefusedTargetError, type TargetProblem } from './downloadErrors
 export function downloadTargetProblem(target: string, baseUrl: string): TargetProblem | undefined {
 	const { protocol, hostname } = new URL(target);
 	if (isOnThisMachine(hostname, baseUrl)) return undefined;
-	if (isPrivateHost(hostname)) return 'notPublic';
-	return protocol === 'https:' ? undefined : 'notHttps';
+	if (isPrivateHost(hostname)) return 'hostNotPublic';
+	return protocol === 'https:' ? undefined : 'hostWithoutHttps';
 }
 
 const MAX_REDIRECTS = 5;
@@ -51,12 +54,12 @@ export async function followRedirects<T extends Response>(
 		response.body.destroy();
 		target = redirectTarget(response, target);
 	}
-	throw new UserFacingError(DOWNLOAD.tooManyRedirects(hostOf(url), MAX_REDIRECTS));
+	throw tooManyRedirects(url, MAX_REDIRECTS);
 }
 
 function redirectTarget({ statusCode, headers }: Response, url: string): string {
 	const location = String(headers.location ?? '');
 	const target = parsedUrl(location, url)?.href;
 	if (location !== '' && isWebUrl(target)) return target;
-	throw new UserFacingError(DOWNLOAD.redirectsNowhere(hostOf(url), statusCode));
+	throw redirectsNowhere(url, statusCode);
 }

@@ -6,7 +6,7 @@ import type { Fields } from '../items/parameters';
 import { choices } from './parts';
 
 const FROM = 'from';
-const FILE = 'file';
+const FILE_SOURCE = 'file';
 
 const shownForSource = (source: 'url' | 'file') => ({
 	displayOptions: { show: { [FROM]: [source] } },
@@ -32,7 +32,7 @@ export const mediaSourceFields = (url: INodeProperties): INodeProperties[] => [
 	{ ...url, ...shownForSource('url') },
 	{
 		displayName: 'Input Data Field Name',
-		name: FILE,
+		name: FILE_SOURCE,
 		type: 'string',
 		default: 'data',
 		required: true,
@@ -48,4 +48,4 @@ export const isFromFile = (entry: Fields): boolean =>
 	optionalChoice(entry[FROM], ['url', 'file']) === 'file';
 
 /** An entry of the panel as requests have it. */
-export const withoutMediaSource = (entry: Fields): Fields => omit(entry, FROM, FILE);
+export const withoutMediaSource = (entry: Fields): Fields => omit(entry, FROM, FILE_SOURCE);

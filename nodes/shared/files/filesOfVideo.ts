@@ -6,7 +6,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { isFromFile, withoutMediaSource } from '../fields/mediaSource';
 import { isEmptyCell } from '../items/cells';
 import type { Fields } from '../items/parameters';
-import { SEVERAL_FILES, URL_AND_FILE } from '../messages/files';
+import { FILE } from '../messages/files';
 import { faultOf, type FileFault, type InputFile, type InputFiles, isFault } from './inputFiles';
 import { filesByName, filesShown, type Named } from './namedFiles';
 
@@ -43,7 +43,7 @@ function sourceInJson(entry: Fields, item: INodeExecutionData): Source {
 		return { named: byName, isByName: true, rest: omit(entry, 'file') };
 	}
 	if (byName && 'keys' in byName) {
-		return { named: { fault: URL_AND_FILE }, isByName: true, rest: entry };
+		return { named: { fault: FILE.urlAndFile() }, isByName: true, rest: entry };
 	}
 	return { named: filesShown(entry.url, item), isByName: false, rest: entry };
 }
@@ -107,7 +107,7 @@ export class FilesOfVideo {
 		const named = isName ? { keys: [value.trim()] } : filesShown(parsed(value), item);
 		if (!named) return undefined;
 		const several = 'keys' in named && named.keys.length > 1;
-		const one: Named = several ? { fault: SEVERAL_FILES } : named;
+		const one: Named = several ? { fault: FILE.severalFiles() } : named;
 		return (await this.addresses(one, itemIndex))[0];
 	}
 

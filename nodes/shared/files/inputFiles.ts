@@ -3,7 +3,8 @@ import once from 'lodash/once';
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
-import { fileIsEmpty, fileIsNoMedia, fileNotRead, FILES, withoutName } from '../messages/files';
+import { COPY_INCOMPLETE, FILE, SERVED, withoutName } from '../messages/files';
+import type { Told } from '../messages/reasons';
 import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';
 import { withAgentFiles } from './agentFiles';
@@ -24,7 +25,7 @@ export interface InputFile extends MediaFile {
 export interface FileFault {
 	/** Stands for it in the request. */
 	address: string;
-	fault: string;
+	fault: Told;
 }
 
 export const isFault = (file: InputFile | FileFault): file is FileFault => 'fault' in file;
@@ -35,8 +36,8 @@ const SCHEME = 'n8n-file:';
 /** So that the type of an entry is found as that of a URL is. */
 const ENDINGS = { image: 'jpg', video: 'mp4' };
 
-export const faultOf = (fault: string): FileFault => ({
-	address: `${SCHEME}${digest(fault)}`,
+export const faultOf = (fault: Told): FileFault => ({
+	address: `${SCHEME}${digest(fault.message)}`,
 	fault,
 });
 
@@ -100,12 +101,12 @@ export class InputFiles {
 		const name = fileNameOf(binary);
 		try {
 			const { media, size, sha256 } = await contentOf(this.context, binary);
-			if (size === 0) return faultOf(fileIsEmpty(name));
-			if (!media) return faultOf(fileIsNoMedia(name, binary.mimeType));
+			if (size === 0) return faultOf(FILE.emptyInputFile(name));
+			if (!media) return faultOf(FILE.noImageOrVideo(name, binary.mimeType));
 			const address = `${SCHEME}${sha256}.${ENDINGS[media.kind]}`;
 			return { ...media, address, name, size, binary };
 		} catch {
-			return faultOf(fileNotRead(name));
+			return faultOf(FILE.fileNotRead(name));
 		}
 	}
 
@@ -158,16 +159,15 @@ export class InputFiles {
 	private async copy({ binary, type, name, size }: InputFile): Promise<IBinaryData> {
 		const { helpers } = this.context;
 		const { id, data, fileName } = binary;
-		const copyContent = async () => {
+		try {
 			const content = id ? await helpers.getBinaryStream(id) : Buffer.from(data, 'base64');
-			return await helpers.prepareBinaryData(content, fileName, type);
-		};
-		const copy = await copyContent().catch((error: unknown) => {
-			throw new UserFacingError(FILES.fileNotCopied(name, systemCodeOf(error)));
-		});
-		// n8n 2.4 does not count them
-		if ((copy.bytes ?? size) === size) return copy;
-		throw new UserFacingError(FILES.fileCopiedInPart(name));
+			const copy = await helpers.prepareBinaryData(content, fileName, type);
+			// n8n 2.4 does not count them
+			if ((copy.bytes ?? size) === size) return copy;
+		} catch (error) {
+			throw notCopied(name, systemCodeOf(error));
+		}
+		throw notCopied(name, COPY_INCOMPLETE);
 	}
 }
 
@@ -178,3 +178,6 @@ function systemCodeOf(error: unknown): string | undefined {
 	const { code } = (error ?? {}) as { code?: unknown };
 	return typeof code === 'string' && /^E[A-Z\d]+$/.test(code) ? code : undefined;
 }
+
+const notCopied = (name: string, cause: string | undefined): UserFacingError =>
+	new UserFacingError(SERVED.fileNotCopied(name, cause));

@@ -4,31 +4,23 @@ import isPlainObject from 'lodash/isPlainObject';
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
 import { similarColumn } from '../items/columns';
-import {
-	EMPTY_FILE_FIELD,
-	FILES_IN_JSON,
-	NO_NAME_OF_FILE,
-	noFile,
-	ROW_WITHOUT_FILES,
-	rowHasFiles,
-	sameFileNames,
-	writeColumn,
-} from '../messages/files';
-import { listed, shortened } from '../utils/text';
+import { FILE } from '../messages/files';
+import type { Told } from '../messages/reasons';
+import { shortened } from '../utils/text';
 
 /** Which files of its item a value means, by the names of their fields; or why it means none. */
-export type Named = { keys: string[] } | { fault: string };
+export type Named = { keys: string[] } | { fault: Told };
 
 /** Never by an ID, which anybody can write into a cell: only the item itself has files. */
 type Item = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 const fileKeysIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
 
-/** What the row has in place of a file that it has not. */
-function filesOf(item: Item): string {
-	const names = fileKeysIn(item).map((name) => `"${shortened(name)}"`);
-	if (names.length > 0) return rowHasFiles(listed(names, ', '));
-	return hasFilesInJson(item) ? FILES_IN_JSON : ROW_WITHOUT_FILES;
+/** Why the row has no such file. */
+function missingFile(name: string, item: Item): Told {
+	const names = fileKeysIn(item).map((key) => shortened(key));
+	if (names.length > 0) return FILE.rowHasOtherFiles(name, names);
+	return hasFilesInJson(item) ? FILE.filesInJson(name) : FILE.rowHasNoFiles(name);
 }
 
 /** As n8n 2.41 keeps them where the settings of a workflow say so. None is taken: a cell could name any file there. */
@@ -39,18 +31,20 @@ const hasFilesInJson = ({ json }: Item): boolean =>
 export function filesByName(text: unknown, item: Item): Named {
 	const given = typeof text === 'string' ? text.trim() : text;
 	if (given === undefined || given === null || given === '') {
-		return { fault: EMPTY_FILE_FIELD };
+		return { fault: FILE.noFileNamed() };
 	}
-	if (typeof given !== 'string') return { fault: NO_NAME_OF_FILE };
+	if (typeof given !== 'string') return { fault: FILE.fileNameIsNoText() };
 	const known = fileKeysIn(item);
 	// a form makes the name of the field of its label
 	const keys = known.includes(given) ? [given] : compact(given.split(',').map((one) => one.trim()));
 	const missing = keys.find((key) => !known.includes(key));
 	if (missing === undefined && keys.length > 0) return { keys };
 	const name = missing ?? given;
+	const shown = shortened(name);
 	const similar = similarColumn(name, known);
-	const meant = similar === undefined ? filesOf(item) : writeColumn(similar);
-	return { fault: noFile(shortened(name), meant) };
+	return {
+		fault: similar === undefined ? missingFile(shown, item) : FILE.fileMisspelled(shown, similar),
+	};
 }
 
 /** What n8n shows of a file: in the `json` of a form, or as `$binary.data`. */
@@ -120,8 +114,8 @@ export function filesShown(value: unknown, item: Item): Named | undefined {
 			({ name, type }) => name === each.name && type === each.type,
 		).length;
 		const name = shortened(each.name);
-		if (found.length === 0) return { fault: noFile(name, filesOf(item)) };
-		if (found.length > wanted) return { fault: sameFileNames(name) };
+		if (found.length === 0) return { fault: missingFile(name, item) };
+		if (found.length > wanted) return { fault: FILE.severalFilesOfThisName(name) };
 		const next = found.find((key) => !keys.includes(key));
 		keys.push(next ?? found[0]);
 	}

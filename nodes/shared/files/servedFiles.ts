@@ -2,7 +2,7 @@ import type { IExecuteFunctions, IWorkflowSettings } from 'n8n-workflow';
 
 import { downloadTargetProblem } from '../download/targets';
 import { UserFacingError } from '../items/rowError';
-import { FILES } from '../messages/files';
+import { SERVED } from '../messages/files';
 import type { Account } from '../service/account';
 
 /**
@@ -22,13 +22,12 @@ export function checkServed(
 	const { protocol, origin } = new URL(url);
 	const isRefused = httpsOnly && protocol !== 'https:';
 	if (!isRefused && downloadTargetProblem(url, baseUrl) === undefined) return;
-	throw new UserFacingError(FILES.filesNotReachable(origin));
+	throw new UserFacingError(SERVED.n8nNotPublic(origin));
 }
 
 /** @throws UserFacingError, which is about no row, where n8n keeps files in memory */
 export function checkStored(binaryId: string | undefined): void {
-	if (binaryId) return;
-	throw new UserFacingError(FILES.filesInMemory());
+	if (!binaryId) throw new UserFacingError(SERVED.filesInMemory());
 }
 
 /** n8n 2.4 does not tell them. */
@@ -53,6 +52,5 @@ export function keepsFiles(context: IExecuteFunctions): boolean | 'unknown' {
 
 /** @throws UserFacingError, which is about no row, where the files are gone before the service loads them */
 export function checkKept(context: IExecuteFunctions): void {
-	if (keepsFiles(context) !== false) return;
-	throw new UserFacingError(FILES.filesNotKept());
+	if (keepsFiles(context) === false) throw new UserFacingError(SERVED.executionsNotSaved());
 }

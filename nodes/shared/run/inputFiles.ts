@@ -7,6 +7,7 @@ import { isShownFile } from '../files/namedFiles';
 import { checkKept, checkServed, checkStored, keepsFiles } from '../files/servedFiles';
 import { rowErrorOf } from '../items/rowError';
 import { KEPT_HINT } from '../messages/files';
+import type { Told } from '../messages/reasons';
 import { FILE_NOT_TAKEN } from '../messages/rows';
 import { isPlanned, rejected, type Video } from '../video/video';
 import type { CreationKind } from './kind';
@@ -51,7 +52,7 @@ export const mediaFaults = (
 	kind: CreationKind,
 	body: IDataObject,
 	files: FilesOfVideo,
-	judge: (file: InputFile | FileFault, media: MediaField) => string | undefined,
+	judge: (file: InputFile | FileFault, media: MediaField) => Told | undefined,
 ): InvalidField[] =>
 	faultsIn(
 		mediaIn(kind, body).map((media) => ({ ...media, field: files.fieldOf(media) })),

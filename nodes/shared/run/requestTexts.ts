@@ -49,14 +49,13 @@ function requestTextsIn(value: unknown, path: string[] = []): RequestText[] {
 /** Where something is wrong in a request, as `judge` says it. */
 export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
 	places: Place[],
-	judge: (place: Place) => string | Pick<InvalidField, 'message' | 'reason'> | undefined,
+	judge: (place: Place) => Pick<InvalidField, 'message' | 'reason'> | undefined,
 ): InvalidField[] =>
 	places.flatMap((place) => {
 		const fault = judge(place);
 		if (!fault) return [];
 		const { field, variable } = place;
-		const { message, reason } =
-			typeof fault === 'string' ? { message: fault, reason: undefined } : fault;
+		const { message, reason } = fault;
 		return { field, reason, message: variable ? labelled(variable, message) : message };
 	});
 

@@ -7,7 +7,7 @@ import { rowErrorOf } from '../../../nodes/shared/items/rowError';
 
 const SERVICE = 'https://api.example.com';
 const SIMULATOR = 'http://127.0.0.1:3000';
-const PRIVATE = 'notPublic';
+const PRIVATE = 'hostNotPublic';
 
 /** IANA's special-purpose address registries, multicast, and what is not assigned. */
 const SPECIAL_IPV4 =
@@ -138,7 +138,7 @@ test.each([
 });
 
 test('plain http is not used', () => {
-	expect(downloadTargetProblem('http://example.com/v', SERVICE)).toBe('notHttps');
+	expect(downloadTargetProblem('http://example.com/v', SERVICE)).toBe('hostWithoutHttps');
 });
 
 describe('a service on this machine', () => {

@@ -22,8 +22,7 @@ export function fileWarnings(kind: CreationKind, { body, files }: PlannedVideo):
 	const canvas = kind.files?.fillCanvas ? CANVAS[body.aspectRatio as 'ratio_9_16'] : undefined;
 	return mediaFaults(kind, body, files, (file, { type }) => {
 		if (isFault(file)) return undefined;
-		const doubt = typeDoubt(file, type) ?? memoryDoubt(file) ?? sizeDoubt(file, canvas);
-		return doubt?.message;
+		return typeDoubt(file, type) ?? memoryDoubt(file) ?? sizeDoubt(file, canvas);
 	});
 }
 

@@ -45,7 +45,7 @@ export async function mediaFindings(
 		addHint(context, someMediaNotChecked(asked.length, all.length));
 	}
 	const [certain, doubtful] = partition(found, ({ problem }) => problem?.isCertain).map(
-		(part) => new Map(part.map(({ key, problem }) => [key, problem?.message])),
+		(part) => new Map(part.map(({ key, problem }) => [key, problem])),
 	);
 	return (video) => {
 		const media = urlsIn(video);

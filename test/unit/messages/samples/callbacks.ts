@@ -1,30 +1,31 @@
 import type * as callbacks from '../../../../nodes/shared/messages/callbacks';
 import type { Samples } from '../samples';
 
-const url = 'https://n8n.example.com/webhook/video-generation/w1';
-const local = 'http://localhost:5678/webhook/video-generation/w1';
+const trigger = 'http://n8n.local:5678/webhook/video-generation/a1B2c3';
+const ofTrigger = { url: trigger, resumesExecution: false };
+const ofExecution = {
+	url: 'http://n8n.local:5678/webhook-waiting/1042/5f1c',
+	resumesExecution: true,
+};
 
 export const samples: Samples<typeof callbacks> = {
 	CALLBACK: {
 		workflowNotSaved: [[]],
-		namesNoWorkflow: [['my workflow']],
-		callbackNotHttps: [
-			['http://localhost:5678/webhook-waiting/12/node', 'execution'],
-			[local, 'trigger'],
+		namesNoWorkflow: [['"my workflow"']],
+		callbackNotHttps: [[ofTrigger], [ofExecution]],
+		callbackTooLong: [
+			[ofTrigger, 2_048],
+			[ofExecution, 2_048],
 		],
-		callbackUrlTooLong: [
-			['https://n8n.example.com/webhook-waiting/12/node', 'execution', 400],
-			[url, 'trigger', 400],
-		],
-		triggerNotListening: [[url]],
-		triggerHasOtherCredential: [[url]],
-		notTheTrigger: [[url, 302]],
+		noTriggerListens: [[trigger]],
+		triggerHasOtherCredential: [[trigger]],
+		answersUnlikeTrigger: [[trigger, 302]],
 	},
+	triggerNotChecked: [[trigger, 'ECONNREFUSED']],
 	TRIGGER: {
-		triggerNotHttps: [[local]],
-		triggerUrlTooLong: [[400]],
-		triggerElsewhere: [[url, 'hooks']],
+		triggerNotHttps: [[trigger]],
+		triggerAddressTooLong: [[2_048]],
+		triggerElsewhere: [[trigger, 'hooks']],
 	},
-	triggerNotChecked: [[url, 'ECONNREFUSED']],
 	callbackTooLarge: [[256]],
 };

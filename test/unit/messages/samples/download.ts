@@ -1,37 +1,38 @@
 import type * as download from '../../../../nodes/shared/messages/download';
 import type { Samples } from '../samples';
 
-const host = 'files.example.com';
-const expiry = Date.UTC(2026, 10, 21, 17, 58);
+const host = 'cdn.example.com';
+const expiry = Date.UTC(2026, 10, 22, 16, 58);
 
 export const samples: Samples<typeof download> = {
 	DOWNLOAD: {
-		hostNotPublic: [['192.168.0.1']],
-		hostNotHttps: [[host]],
+		hostNotPublic: [['localhost:5678']],
+		hostWithoutHttps: [[host]],
 		tooManyRedirects: [[host, 5]],
 		redirectsNowhere: [[host, 302]],
-		linkExpired: [
-			[{ status: 403, expiry, days: 7 }],
-			[{ status: 403, expiry, timeZone: 'Europe/Madrid', days: 7 }],
-		],
+		linkExpired: [[403, { expiry, timeZone: 'Europe/Berlin' }, 7]],
 		linkRefused: [[403, 7]],
-		hostAnsweredStatus: [[host, 404]],
-		hostSentNoVideo: [
+		unexpectedStatus: [[host, 404]],
+		noVideoSent: [
 			[host, 'text/html'],
 			[host, ''],
 		],
 		hostUnreachable: [[host, 'ENOTFOUND']],
-		downloadCutOff: [[host, '512 of 1024 bytes came']],
-		hostSentEmptyFile: [[host]],
+		downloadCutOff: [[host, 'ECONNRESET']],
+		emptyFileSent: [[host]],
 		videoTooLarge: [[host, 2]],
 	},
 	tookTooLong: [[30]],
-	bytesMissing: [[512, 1_024]],
-	opensPage: [['text/html']],
-	sendsUnspecificType: [['application/octet-stream']],
-	sendsNoMedia: [['application/pdf']],
-	sendsUnusualImage: [['image/heic']],
-	sendsOtherKind: [['video/mp4', 'image', 'video']],
-	redirectsInside: [['localhost:3000']],
-	mediaNotOpened: [['The host files.example.com cannot be reached (ENOTFOUND)']],
+	bytesMissing: [[1_048_576, 8_388_608]],
+	MEDIA: {
+		noWebAddress: [[]],
+		emptyMediaFile: [[]],
+		opensWebPage: [['text/html']],
+		redirectsToPrivateHost: [['nas.local']],
+		notOpened: [['The host cdn.example.com answered HTTP 403']],
+		unspecificType: [['application/octet-stream']],
+		neitherImageNorVideo: [['application/pdf']],
+		otherType: [['video/mp4', { asked: 'image', needed: 'Video' }]],
+		unusualImage: [['image/heic']],
+	},
 };

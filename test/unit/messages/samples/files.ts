@@ -2,22 +2,31 @@ import type * as files from '../../../../nodes/shared/messages/files';
 import type { Samples } from '../samples';
 
 export const samples: Samples<typeof files> = {
-	FILES: {
-		filesNotReachable: [['http://localhost:5678']],
-		filesInMemory: [[]],
-		filesNotKept: [[]],
-		fileNotCopied: [
-			['mug.jpg', 'ENOSPC'],
-			['mug.jpg', undefined],
+	FILE: {
+		noFileNamed: [[]],
+		fileNameIsNoText: [[]],
+		fileMisspelled: [['Data', 'data']],
+		rowHasOtherFiles: [
+			['photo', ['data']],
+			['photo', ['data', 'photo_0']],
 		],
-		fileCopiedInPart: [['mug.jpg']],
+		filesInJson: [['data']],
+		rowHasNoFiles: [['data']],
+		severalFilesOfThisName: [['image.jpg']],
+		urlAndFile: [[]],
+		severalFiles: [[]],
+		emptyInputFile: [['mug.png']],
+		noImageOrVideo: [['offer.pdf', 'application/pdf']],
+		fileNotRead: [['mug.png']],
 	},
-	withoutName: [['image/jpeg']],
-	sameFileNames: [['image.jpg']],
-	noFile: [['photo', 'write Photo']],
-	writeColumn: [['Photo']],
-	rowHasFiles: [['"data", "photo_0"']],
-	fileIsEmpty: [['mug.jpg']],
-	fileIsNoMedia: [['offer.pdf', 'application/pdf']],
-	fileNotRead: [['mug.jpg']],
+	withoutName: [['image/png']],
+	SERVED: {
+		n8nNotPublic: [['http://localhost:5678']],
+		filesInMemory: [[]],
+		executionsNotSaved: [[]],
+		fileNotCopied: [
+			['mug.png', 'ENOSPC'],
+			['mug.png', undefined],
+		],
+	},
 };
