@@ -17,15 +17,15 @@ test('a trigger that responds as one is listening', async () => {
 });
 
 test.each<[number, string, object?]>([
-	[404, 'triggerNotListening'],
+	[404, 'noTriggerListens'],
 	[401, 'triggerHasOtherCredential'],
-	[200, 'notTheTrigger'],
-	[302, 'notTheTrigger'],
-	[403, 'notTheTrigger'],
-	[405, 'notTheTrigger'],
-	[502, 'notTheTrigger'],
-	[503, 'notTheTrigger'],
-	[200, 'notTheTrigger', { trigger: 'ready', more: 'x'.repeat(65_536) }],
+	[200, 'answersUnlikeTrigger'],
+	[302, 'answersUnlikeTrigger'],
+	[403, 'answersUnlikeTrigger'],
+	[405, 'answersUnlikeTrigger'],
+	[502, 'answersUnlikeTrigger'],
+	[503, 'answersUnlikeTrigger'],
+	[200, 'answersUnlikeTrigger', { trigger: 'ready', more: 'x'.repeat(65_536) }],
 ])('%i stops the run, and the token is not shown (%s)', async (status, reason, body = {}) => {
 	const result = await pingTrigger(responding(status, body), URL_WITH_TOKEN);
 	expect(result).toMatchObject({ kind: 'notListening', error: { reason } });
