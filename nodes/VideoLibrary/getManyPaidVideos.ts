@@ -46,7 +46,15 @@ function jsonOf(video: PaidVideo): IDataObject {
 	const { projectId, videoId, url, message, workflow, campaign, executionId } = line;
 	return omitBy(
 		{
-			...{ row, status, projectId, videoId, url, message, workflow, campaign, executionId },
+			row,
+			status,
+			projectId,
+			videoId,
+			url,
+			message,
+			workflow,
+			campaign,
+			executionId,
 			updatedAt: new Date(line.createdAt).toISOString(),
 			expiresAt: urlOf(video).expiresAt,
 		},

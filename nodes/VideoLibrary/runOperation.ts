@@ -73,7 +73,9 @@ async function resultsOf(
 		const shared = await sharedBy(context);
 		const inputs = itemIndexes.map((itemIndex) => ({
 			...shared,
-			...{ context, itemIndex, read: parametersOf(context, itemIndex) },
+			context,
+			itemIndex,
+			read: parametersOf(context, itemIndex),
 		}));
 		const execute = 'prepare' in operation ? await operation.prepare(inputs) : operation.execute;
 		return await mapConcurrently<OperationInput, OperationResult>(

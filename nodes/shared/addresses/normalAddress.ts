@@ -18,8 +18,16 @@ const SEPARATORS = ' \t\r\n,;|';
 
 /** The marks that an address is put in, and what closes each. */
 const CLOSING: Record<string, string> = {
-	...{ '"': '"', "'": "'", '“': '”', '„': '“”', '‘': '’', '’': '’' },
-	...{ '<': '>', '«': '»', '(': ')', '[': ']' },
+	'"': '"',
+	"'": "'",
+	'“': '”',
+	'„': '“”',
+	'‘': '’',
+	'’': '’',
+	'<': '>',
+	'«': '»',
+	'(': ')',
+	'[': ']',
 };
 
 /** Whether marks, and nothing else, stand before an address. */

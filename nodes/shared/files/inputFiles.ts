@@ -64,7 +64,8 @@ async function contentOf(
 		size += piece.length;
 	}
 	return {
-		...{ size, sha256: hash.digest('hex') },
+		size,
+		sha256: hash.digest('hex'),
 		media: mediaFileOf(Buffer.concat(head)),
 	};
 }

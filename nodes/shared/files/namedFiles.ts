@@ -70,7 +70,8 @@ function shownIn(value: unknown): Shown | undefined {
 	if (type === undefined || (name === undefined && typeof id !== 'string')) return undefined;
 	const length = size ?? bytes;
 	return {
-		...{ name: name ?? '', type },
+		name: name ?? '',
+		type,
 		size: typeof length === 'number' ? length : undefined,
 		id: textOr(id, undefined),
 	};

@@ -133,7 +133,9 @@ export function missingColumns(parameters: object, items: INodeExecutionData[]):
 		.flatMap(({ field, text }) =>
 			[...text.matchAll(EXPRESSIONS)].flatMap(([expression, code]) =>
 				missingIn(code).map((missing) => ({
-					...{ field, expression, ...missing },
+					field,
+					expression,
+					...missing,
 					leavesGap: expression !== text.trim() || !COLUMN.test(code.trim()),
 				})),
 			),

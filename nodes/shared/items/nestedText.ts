@@ -30,7 +30,8 @@ function childValues({ path, value }: Nested): Nested[] {
 	}
 	if (!isPlainObject(value)) return [];
 	return Object.entries(value as object).map(([name, child]: [string, unknown]) => ({
-		...{ name, value: child },
+		name,
+		value: child,
 		path: path + stepTo(name),
 	}));
 }

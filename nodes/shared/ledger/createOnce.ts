@@ -260,6 +260,10 @@ class Rounds<T extends Task, Result> {
 }
 
 const NEW_LINE = {
-	...{ status: 'sending' as const, projectId: '', videoId: '', url: '', message: '' },
+	status: 'sending' as const,
+	projectId: '',
+	videoId: '',
+	url: '',
+	message: '',
 	claimedAt: '',
 };

@@ -130,8 +130,13 @@ export class DataTable implements Store {
 	/** The oldest first, as n8n 2.4 gives them anyway. */
 	private selection(matchType: string, conditions: INodeParameters[]): INodeParameters {
 		return this.of('get', {
-			...{ matchType, filters: { conditions }, returnAll: false, limit: MAX_ROWS },
-			...{ orderBy: true, orderByColumn: 'id', orderByDirection: 'ASC' },
+			matchType,
+			filters: { conditions },
+			returnAll: false,
+			limit: MAX_ROWS,
+			orderBy: true,
+			orderByColumn: 'id',
+			orderByDirection: 'ASC',
 		});
 	}
 
@@ -182,6 +187,9 @@ function lineIn(row: IDataObject): Line | never[] {
 	const status = LINE_STATUSES.find((each) => each === texts.status) ?? lost;
 	return {
 		...(texts as unknown as LineTexts),
-		...{ status, claim: claim || `line ${id}`, id, createdAt: time },
+		status,
+		claim: claim || `line ${id}`,
+		id,
+		createdAt: time,
 	};
 }

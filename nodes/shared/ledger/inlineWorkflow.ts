@@ -30,7 +30,12 @@ const literal = (parameters: INodeParameters): INodeParameters =>
  */
 function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
 	const node = (name: string, type: string, typeVersion: number, own: Partial<INode>): INode => ({
-		...{ id: name, name, type, typeVersion, position: [0, 0], parameters: {} },
+		id: name,
+		name,
+		type,
+		typeVersion,
+		position: [0, 0],
+		parameters: {},
 		...own,
 	});
 	const start = node(START, START_TYPE, 1.1, {

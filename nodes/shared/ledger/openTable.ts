@@ -131,7 +131,11 @@ async function createTable(
 	const column = COLUMNS.map((name) => ({ name, type: 'string' }));
 	const options = { createIfNotExists: false };
 	const operation: INodeParameters = {
-		...{ resource: 'table', operation: 'create', tableName, columns: { column }, options },
+		resource: 'table',
+		operation: 'create',
+		tableName,
+		columns: { column },
+		options,
 	};
 	let failure = '';
 	const attempt = async () => {

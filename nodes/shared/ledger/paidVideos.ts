@@ -178,15 +178,22 @@ export function changeAfter(findings: Finding[]): Change {
 		const before = line
 			? { ...omit(line, 'id', 'createdAt'), claimedAt: claimTimeText(line) }
 			: {
-					...{ ...template, request: unknownRequest(kindOf(template.request)) },
-					...{ claim: randomUUID(), claimedAt: '', projectId: '', videoId: '' },
+					...template,
+					request: unknownRequest(kindOf(template.request)),
+					claim: randomUUID(),
+					claimedAt: '',
+					projectId: '',
+					videoId: '',
 				};
 		change.insert.push({
 			...before,
 			// the table knows it by the IDs of its creation, even if a look-up shows others
 			projectId: before.projectId || projectId,
 			videoId: before.videoId || videoId,
-			...{ status, url, message, line: randomUUID() },
+			status,
+			url,
+			message,
+			line: randomUUID(),
 		});
 	}
 	return change;

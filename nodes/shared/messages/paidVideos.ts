@@ -38,7 +38,8 @@ const rowOfLine = (row: string): string => shortened(asSeen(row)).replace(/^R(?=
 const madeFor = (row: string): string => row && ` for ${rowOfLine(row)}`;
 
 const notItsProject = (project: string, message: string, advice: string) => ({
-	...{ message: `${message} (project ${project}). Not created`, advice },
+	message: `${message} (project ${project}). Not created`,
+	advice,
 	code: OWN_CODES.rowChanged,
 });
 

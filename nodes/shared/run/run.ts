@@ -107,7 +107,9 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBas
 	const isTool = isToolCall(context);
 	const items = context.getInputData();
 	return {
-		...{ context, kind, isTool },
+		context,
+		kind,
+		isTool,
 		// not by an expression, which takes n8n more than a millisecond
 		runIndex: Number(context.getWorkflowDataProxy(0).$runIndex),
 		continueOnFail: continuesOnError(context),

@@ -20,8 +20,12 @@ export interface CalendarDate {
 /** What makes dates of times, in milliseconds since 1970. */
 export function datesIn(timeZone: string): (time: number) => CalendarDate {
 	const format = new Intl.DateTimeFormat('en', {
-		...{ timeZone: knownTimeZone(timeZone), calendar: 'gregory', numberingSystem: 'latn' },
-		...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+		timeZone: knownTimeZone(timeZone),
+		calendar: 'gregory',
+		numberingSystem: 'latn',
+		year: 'numeric',
+		month: '2-digit',
+		day: '2-digit',
 	});
 	return (time) => {
 		const parts = format.formatToParts(time).map(({ type, value }) => [type, value]);

@@ -77,7 +77,8 @@ const OWN_FIELDS = ['origin', 'status', 'message', 'url', 'projectId', 'videoId'
 function projectOf(video: VideoWithProject) {
 	const { projectId = null, videoId } = idsOf(video);
 	return {
-		...{ projectId, videoId },
+		projectId,
+		videoId,
 		...pick(video, 'metadata', 'kind', 'name', 'data', 'recalled', 'requestChanged', 'notRecorded'),
 	};
 }

@@ -194,7 +194,8 @@ export const rejected = (video: BaseVideo, errors: RowError[]): RejectedVideo =>
 
 export const left = (video: BaseVideo, why: LeftVideo['why']): LeftVideo => ({
 	...baseOf(video),
-	...{ status: 'left', why },
+	status: 'left',
+	why,
 });
 
 /** Keeps `resumesExecution`, so that a late callback can still complete it. */

@@ -62,8 +62,14 @@ export async function awaitVideos(
 	const callbackUrl = callbackFor(itemIndex)?.url ?? '';
 	const until = systemClock.now() + timeoutMinutes * MINUTE_MS;
 	const suspension = {
-		...{ instanceId: context.getInstanceId(), executionId, runIndex },
-		...{ errorOutput, table, timeoutMinutes, until, videos: current },
+		instanceId: context.getInstanceId(),
+		executionId,
+		runIndex,
+		errorOutput,
+		table,
+		timeoutMinutes,
+		until,
+		videos: current,
 	};
 	return { suspended: await suspend(context, suspension, callbackUrl) };
 }

@@ -73,7 +73,11 @@ function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): st
 		.filter(({ message }) => !errors.some((error) => error.message === message));
 	const warnings = [...columns, ...ofRows(checks.flatMap((check) => check.warnings))];
 	return checkSummary({
-		...{ toPay, known, left, rejected, hasPage },
+		toPay,
+		known,
+		left,
+		rejected,
+		hasPage,
 		errors: linesOf(errors),
 		warnings: linesOf(warnings),
 	});

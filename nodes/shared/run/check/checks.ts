@@ -75,7 +75,9 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 			...alike(video),
 		];
 		return {
-			...{ video, errors, seconds },
+			video,
+			errors,
+			seconds,
 			check: errors.length > 0 ? 'rejected' : 'passed',
 			warnings: fieldErrors(run, video, warnings, {}),
 			listed: listedIds(used, lists),

@@ -59,7 +59,8 @@ export function ledgerRunOf(run: RunWithLedger): LedgerRun {
 	const executionId = executionIdOf(context);
 	return {
 		...run,
-		...{ workflow, executionId },
+		workflow,
+		executionId,
 		place: { workflowId, nodeId: context.getNode().id, campaign },
 		firstExecution: String((nodeMemory(context).firstExecutionId ??= executionId)),
 		payer: payerOf(context, account),
@@ -85,7 +86,12 @@ export function taskOf(run: LedgerRun, video: PlannedVideo): LedgerTask {
 	const asked = askedFor(run, video);
 	const { rowMark, version, rowCreatedAt, request } = asked;
 	const line = {
-		...{ rowMark, version, rowCreatedAt, request, campaign, executionId },
+		rowMark,
+		version,
+		rowCreatedAt,
+		request,
+		campaign,
+		executionId,
 		workflowId: place.workflowId,
 		row: run.isTool ? (video.name ?? '') : titleOfRows(video, run),
 		workflow,
@@ -109,7 +115,9 @@ function askedFor(
 			? ''
 			: markOfItem(firstExecution, place.nodeId, runIndex, itemIn(context, itemIndexes));
 	return {
-		...{ rowMark, version, rowCreatedAt },
+		rowMark,
+		version,
+		rowCreatedAt,
 		request: markOfRequest(
 			kind,
 			account.baseUrl,

@@ -52,7 +52,8 @@ export function videoOfVerdict(
 		case 'lookUp':
 			return {
 				...created(video, { projectId: verdict.project }),
-				...{ recalled: true, isFromRow: true },
+				recalled: true,
+				isFromRow: true,
 				otherProject: verdict.other && projectIdOf(verdict.other),
 			};
 		case 'mayExist':
