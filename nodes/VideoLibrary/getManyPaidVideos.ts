@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isEmptyCell } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
-import { periodsIn } from '../shared/ledger/periods';
+import { periodsIn } from '../shared/run/ledger/periods';
 import { paidVideoCounts } from '../shared/messages/library';
 import { systemClock } from '../shared/utils/clock';
 import { limitFields, limitOf, noteForModel } from './getMany';

@@ -7,7 +7,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import { type Line } from '../shared/ledger/line';
-import { periodsIn } from '../shared/ledger/periods';
+import { periodsIn } from '../shared/run/ledger/periods';
 import { createdInPeriods, REPORT_TITLE } from '../shared/messages/library';
 import { pageFile } from '../shared/page/page';
 import { systemClock } from '../shared/utils/clock';

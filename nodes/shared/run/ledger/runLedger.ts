@@ -6,7 +6,6 @@ import { isOfRow } from '../../ledger/judge';
 import { type Limit, Limits } from '../../ledger/limits';
 import { claimTime, hasId, type LineTexts } from '../../ledger/line';
 import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/paidVideos';
-import { nextPeriod, readLimits } from '../../ledger/periods';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
 import { resultsNotRecorded } from '../../messages/hints';
@@ -33,6 +32,7 @@ import {
 	type Video,
 } from '../../video/video';
 import { brings, followerOf } from './followers';
+import { nextPeriod, readLimits } from './periods';
 import { addToExecution, leftOfExecution, paidIn } from './perRun';
 import { withoutSharedIds } from './sharedIds';
 import { type LedgerRun, type LedgerTask, taskOf } from './task';

@@ -1,12 +1,12 @@
 import memoize from 'lodash/memoize';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { maxInTotalField, maxPerDayField, maxPerMonthField } from '../fields/limits';
-import { countOption } from '../items/parameters';
-import { IN_TOTAL, THIS_MONTH, TODAY } from '../messages/limits';
-import { MINUTE_MS } from '../utils/clock';
-import { type CalendarDate, datesIn } from '../utils/timeZone';
-import type { Limit } from './limits';
+import { maxInTotalField, maxPerDayField, maxPerMonthField } from '../../fields/limits';
+import { countOption } from '../../items/parameters';
+import type { Limit } from '../../ledger/limits';
+import { IN_TOTAL, THIS_MONTH, TODAY } from '../../messages/limits';
+import { MINUTE_MS } from '../../utils/clock';
+import { type CalendarDate, datesIn } from '../../utils/timeZone';
 
 /** In every time zone the days begin at a multiple of it. */
 const STEP_MS = 15 * MINUTE_MS;
