@@ -26,7 +26,7 @@ const literal = (parameters: INodeParameters): INodeParameters =>
 
 /**
  * A workflow that hands its input to n8n's Data Table node, the only way for a community node to reach a table, and what
- * that puts out to the next one. It is run as part of the execution, and leaves nothing in the list of executions.
+ * that outputs to the next one. It is run as part of the execution, and leaves nothing in the list of executions.
  */
 function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
 	const node = (name: string, type: string, typeVersion: number, own: Partial<INode>): INode => ({
@@ -81,7 +81,7 @@ interface TableCall {
 /**
  * Runs operations of n8n's Data Table node, one after another, once earlier calls of this process have ended.
  *
- * @returns what the last one puts out; nothing where nothing is waited for
+ * @returns what the last one outputs; nothing where nothing is waited for
  * @throws what n8n says; also where a node is excluded, as n8n would show an execution with it as running for ever, and where
  * there is no workflow
  */

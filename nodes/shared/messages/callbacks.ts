@@ -80,7 +80,7 @@ export const TRIGGER = reasons({
 	}),
 });
 
-// what whoever calls a webhook of this package is answered
+// responses to those who call a webhook of this package
 
 export const WRONG_TOKEN = 'The token in the address is missing or wrong';
 

@@ -48,7 +48,7 @@ export const resultsNotRecorded = (failure: string): string =>
 export const madeFromEarlierValues = (rows: string): string =>
 	`Created by an earlier try, from other values than the panel has now: ${rows}. You don't pay for them again. A new execution creates videos from the new values (this costs credits).`;
 
-// what is missing, and where the videos come out
+// what is missing, and where to get the videos
 
 export const executeOnceIsOn = (rows: number): string =>
 	`Execute Once is on in the Settings of this node, so only the first of ${rows} rows is used. For videos of the others, switch it off, and run them without the first row.`;
@@ -79,7 +79,7 @@ function missingCount({ missing, uncertain, total }: MissingCounts): string {
 export const triggerStarts = (created: number): string =>
 	`Being made: ${videoCount(created)}. Nothing to do: the trigger starts by itself when a video is finished, usually in 2 to 5 minutes. See Executions.`;
 
-/** Where the URLs of videos come out that a run does not wait for: those that it has created, and those of earlier runs. */
+/** Where to get the URLs of videos that a run does not wait for: those that it has created, and those of earlier runs. */
 export function notWaitedFor(
 	{ created, before }: { created: number; before: number },
 	areRows: boolean,

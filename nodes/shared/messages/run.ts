@@ -31,7 +31,7 @@ export const RUN = reasons({
 const fileNotDownloaded = (title: string, reason: string): string =>
 	`${title} is completed, but its file could not be downloaded: ${reason}`;
 
-/** Why a video that exists comes out without its file. */
+/** Why a video that exists is output without its file. */
 export const VIDEO_FILE = reasons({
 	completedWithoutUrl: () => ({ message: 'The service gives no address' }),
 	/** @param why it is too large, and what to do then */

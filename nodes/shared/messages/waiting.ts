@@ -70,7 +70,7 @@ export function waited(minutes: number, { completed, failed, unfinished }: Ends)
 export const waitsForCallbacks = (videos: number, until: number, timeZone: string): string =>
 	`The execution waits for the callbacks of ${videoCount(videos)}, until ${timeInWords(until, timeZone)} at the longest.`;
 
-/** What the service, or whoever else calls a suspended execution back, is told. */
+/** Responses to those who call a suspended execution back: the service, or somebody else. */
 export const TIME_NOT_UP = 'The time is not up';
 
 export const NO_VIDEO_OF_WAIT = 'This is not a callback for a video that is waited for';

@@ -60,7 +60,7 @@ export function otherValuesHint(
 	return madeFromEarlierValues(nameRows(changed.flatMap(({ itemIndexes }) => itemIndexes)));
 }
 
-/** Says where the URLs of videos come out that this run does not wait for. */
+/** Says where to get the URLs of videos that this run does not wait for. */
 export function pendingHint(
 	videos: ProcessedVideo[],
 	{ notifies, table }: { notifies: boolean; table?: object },

@@ -37,11 +37,11 @@ import { sendCreation } from './sendCreation';
 
 /**
  * The run of every creation node: it reads the rows, plans a video for each, recalls what is paid for, checks the others,
- * creates them, looks up those of earlier runs, reports, waits if asked to, and puts out the rows. What must not change:
+ * creates them, looks up those of earlier runs, reports, waits if asked to, and outputs the rows. What must not change:
  * - Nothing is sent before every row is planned and checked.
  * - A request is written down before it leaves, and what may have been created is never sent again.
  * - What is paid for is given, whatever is wrong with its row or with the run by now.
- * - Each row comes out with its own video, or with why it has none.
+ * - Each row is output with its own video, or with why it has none.
  *
  * @throws NodeOperationError or NodeApiError for all rows that are rejected before sending, or for the first one that
  * fails after that, unless On Error says to continue

@@ -18,7 +18,7 @@ import { resultColumnsHint } from './resultColumns';
 import type { Run } from './run';
 
 /**
- * Says above the output of a run that goes on what is missing, what may surprise, and where the videos come out.
+ * Says above the output of a run that goes on what is missing, what may surprise, and where to get the videos.
  *
  * @param checked the videos before any was sent
  * @param sent what became of them, before those of earlier runs were looked up: a project that is not found may be paid for

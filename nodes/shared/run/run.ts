@@ -50,7 +50,7 @@ export interface Run {
 	runIndex: number;
 	/** Whether an AI agent calls the node as a tool. */
 	isTool: boolean;
-	/** Whether rows without a video are put out as well, and the others go on. */
+	/** Whether rows without a video are output as well, and the others go on. */
 	continueOnFail: boolean;
 	/** Whether rows without a video go to the error output. */
 	errorOutput: boolean;
@@ -74,7 +74,7 @@ export interface Run {
 	groupColumns: string[];
 	/** The column that names a row. */
 	idColumn: string;
-	/** Undefined where videos are put out, and not rows. */
+	/** Undefined where videos are output, and not rows. */
 	table?: TableOutput;
 	paidVideosTable: string;
 	/** A name of the user's own for these videos. */

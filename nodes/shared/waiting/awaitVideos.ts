@@ -28,7 +28,7 @@ interface WaitingRun {
 	/** How often the node has run before in this execution. */
 	runIndex: number;
 	callbackFor: CallbackFor;
-	/** Undefined where videos are put out, and not rows. */
+	/** Undefined where videos are output, and not rows. */
 	table?: TableOutput;
 	errorOutput: boolean;
 }

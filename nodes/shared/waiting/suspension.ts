@@ -15,7 +15,7 @@ import { hasProject, isPending, type ProcessedVideo, timedOut } from '../video/v
 export interface Suspension extends WaitingExecution {
 	/** Whether failed and timed-out videos go to the error output. */
 	errorOutput: boolean;
-	/** Undefined where videos are put out, and not rows. */
+	/** Undefined where videos are output, and not rows. */
 	table?: TableOutput;
 	timeoutMinutes: number;
 	/** When the time is up, in milliseconds. */
