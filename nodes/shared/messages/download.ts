@@ -1,5 +1,6 @@
 import { timeInWords } from '../utils/text';
 import { reasons } from './reasons';
+import { DASHBOARD } from './serviceCodes';
 
 // hosts are given as they are shown; of a URL nothing else is, as its query can hold a signature
 
@@ -69,7 +70,7 @@ export const DOWNLOAD = reasons({
 	}),
 	videoTooLarge: (host: string, gigabytes: number) => ({
 		message: `The file at ${host} is larger than ${gigabytes} GB`,
-		advice: 'The video is still there: download it in the dashboard of the video service.',
+		advice: `The video is still there: download it ${DASHBOARD}.`,
 	}),
 });
 

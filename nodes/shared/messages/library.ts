@@ -1,5 +1,6 @@
 import { listed, shortened } from '../utils/text';
 import { reasons } from './reasons';
+import { DASHBOARD } from './serviceCodes';
 
 const WHEN_ADDRESSED =
 	'Only finished videos have an address. Behind the Video Generation Trigger it is {{ $json.url }}; leave failed videos out with an IF node, or with Start On of the trigger.';
@@ -30,11 +31,11 @@ export const LIBRARY = reasons({
 	}),
 	videoWithoutId: () => ({
 		message: 'The service has given no ID for the video, so it cannot be looked up',
-		advice: 'Find the video in the dashboard of the video service.',
+		advice: `Find the video ${DASHBOARD}.`,
 	}),
 	templateWithoutScenes: () => ({
 		message: 'The service answered without the scenes of the template',
-		advice: 'Check in the dashboard of the video service that the template has scenes.',
+		advice: `Check ${DASHBOARD} that the template has scenes.`,
 	}),
 });
 
@@ -52,8 +53,7 @@ export const noNewerLink = (id: string): string =>
 
 export const KEY_ACCEPTED = 'The service accepts this API key';
 
-export const ENTER_KEY_AGAIN =
-	'Enter the key again, or create a new one in the dashboard of the video service.';
+export const ENTER_KEY_AGAIN = `Enter the key again, or create a new one ${DASHBOARD}.`;
 
 // lists that are not whole
 
