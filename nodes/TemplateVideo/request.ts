@@ -9,6 +9,7 @@ import { hasExpression, type ReadParameter } from '../shared/items/parameters';
 import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
 import { AVATARS, VOICES } from '../shared/lookups/libraries';
 import { findTemplate } from '../shared/lookups/templates';
+import { CELL } from '../shared/messages/cells';
 import { OWN_CODES } from '../shared/messages/codes';
 import { TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
 import { sceneStrip } from '../shared/run/check/strip';
@@ -91,7 +92,7 @@ function notFound(error: RowError, { templateId }: INodeParameters): UserFacingE
 function templateIdOf(read: ReadParameter): string {
 	const id = trimmedText(read('templateId'));
 	if (typeof id === 'string' && fitsIntoPath(id) && id.length <= LIMITS.templateId) return id;
-	const { noTemplate, templateIdLength } = TEMPLATE_VIDEO;
-	const fault = id === undefined ? noTemplate() : templateIdLength(LIMITS.templateId);
+	const fault =
+		id === undefined ? CELL.emptyValue() : TEMPLATE_VIDEO.templateIdLength(LIMITS.templateId);
 	throw new UserFacingError({ field: 'templateId', ...fault });
 }

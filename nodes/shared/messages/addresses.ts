@@ -4,8 +4,7 @@ import { shortened } from '../utils/text';
 import { reasons } from './reasons';
 
 /** What to do with a file that the service cannot load, or that others are not to see. */
-export const AS_INPUT_FILE =
-	'Download the file with a node before this one, and use it as an input file';
+const AS_INPUT_FILE = 'Download the file with a node before this one, and use it as an input file';
 
 /** In the place of a URL. */
 export const URL_WITH_PASSWORD = '(a URL with a password)';

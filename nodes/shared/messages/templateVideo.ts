@@ -12,7 +12,6 @@ export const scriptOf = (scene: string): string => `${scene} > Script: `;
 
 /** Why no scenes can be made of a template. A scene is given by its name. */
 export const TEMPLATE_VIDEO = reasons({
-	noTemplate: () => ({ message: 'Required' }),
 	templateIdLength: (max: number) => ({ message: `A template ID has 1 to ${max} characters` }),
 	/** @param place names the field within the parameter; empty for the parameter itself */
 	readAsExpression: (variable: string, place: string) => ({

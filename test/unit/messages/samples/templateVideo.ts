@@ -5,7 +5,6 @@ export const samples: Samples<typeof templateVideo> = {
 	sceneName: [[2]],
 	scriptOf: [['Scene 2']],
 	TEMPLATE_VIDEO: {
-		noTemplate: [[]],
 		templateIdLength: [[100]],
 		readAsExpression: [
 			['first_name', ''],
