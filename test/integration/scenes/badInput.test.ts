@@ -1,5 +1,3 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import type { Tells } from '../../support/reasonNames';
 import { useSimulator } from '../../support/simulator';
 import { byId, creations, expression, long } from '../support/kinds';
@@ -15,7 +13,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 	const overlay = { ...speaking, type: 'picture_in_picture', mediaId: 'm1' };
 	const audio = (field: string, value: unknown) => ({ audio: { [field]: expression(value) } });
 
-	test.each<[Tells, INodeParameters]>([
+	test.each<[Tells, object]>([
 		[['NO_SCENE', 'Scenes'], scenes()],
 		[['tooManyEntries', 'Scenes', 'scenes', '50'], many(51)],
 		[
@@ -202,7 +200,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 });
 
 describe('what only the service can know is said in its words', () => {
-	test.each<[Tells, INodeParameters]>([
+	test.each<[Tells, object]>([
 		[
 			['fieldInvalid', 'Voice "mute" not found', 'Scenes 2 > Voice', 'scenes.1.voiceId'],
 			json(VIDEO, { ...speaking, voiceId: 'mute' }),
