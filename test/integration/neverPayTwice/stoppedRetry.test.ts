@@ -127,7 +127,7 @@ test('a retry that cannot look its videos up keeps those that were created befor
 	const { items } = await retry(setupOf(waiting, { credential, ...keepGoing }), first);
 	expect(items.map(({ json }) => json.message)).toEqual([
 		...simulator.projects.map(({ id }) => expect.toTell('createdNotShown', id)),
-		expect.toTell('noTriggerListens'),
+		expect.toTell('lookUpPathWrong'),
 	]);
 	expect(creations(simulator)).toHaveLength(3);
 });

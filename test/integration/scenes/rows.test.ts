@@ -52,7 +52,12 @@ describe('one scene per input item', () => {
 		const voiceId = byId('={{ $json.say === "b2" ? "mute" : "voice-0001" }}');
 		const scenesRow = { item: { ...grouped.scenesRow.item, voiceId } };
 		const { error } = await run({ ...grouped, scenesRow }, { rows });
-		expect(error?.message).toTell('textOfRows', 'Row 3 (B)');
+		expect(error?.message).toTell(
+			'textOfRows',
+			'Row 3 (B)',
+			'Scene 2 > Voice',
+			'Voice "mute" not found',
+		);
 	});
 
 	test('with On Error = Continue the other videos are created', async () => {
