@@ -6,6 +6,7 @@ import { ASPECT_RATIOS, CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../c
 import { optionalBoolean, optionalChoice, optionalNumber, trimmedText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { omitUndefined } from '../utils/objects';
+import { withExamples } from '../utils/withExamples';
 import { choicesOf, numberField } from './parts';
 
 export const aspectRatioField: INodeProperties = {
@@ -34,8 +35,11 @@ const ASPECT_RATIO_WORDS = new Map([
 	...Object.entries(CANVAS).map(([ratio, { name }]) => [name, ratio] as const),
 ]);
 
-/** `9x16`, and the time that a sheet makes of it: `9:16:00`, `16:09`. */
-const RATIO = /^0?(\d{1,2})\s*[:：x×]\s*0?(\d{1,2})(?::00)?$/i;
+/** A ratio as people write it, and the time that a sheet makes of it. */
+const RATIO = withExamples(/^0?(\d{1,2})\s*[:：x×]\s*0?(\d{1,2})(?::00)?$/i, {
+	is: ['9:16', '9 x 16', '9：16', '09:16:00'],
+	isNot: ['9-16', '1080x1920', '9:16:30'],
+});
 
 /** The aspect ratio in a cell, also as `9:16` or `vertical`; undefined when empty. */
 export function aspectRatioOf(value: unknown): unknown {
