@@ -74,9 +74,9 @@ function countsText(videos: PaidVideo[], timeZone: string, now: number): string 
 export const getManyPaidVideos: BatchOperation = {
 	name: 'Get Many',
 	value: 'getAll',
-	description: 'Get many paid videos with their status, the last changed first',
+	description: 'Get many paid videos, most recently changed first',
 	action: 'Get many paid videos',
-	tool: 'Lists the videos that were paid for, each with its row, its status (processing, completed, failed; check if a video may exist), the projectId and, once recorded, the url or the message.',
+	tool: 'Lists the videos that were paid for, each with its row, its status (processing, completed, failed, or check if it may exist), its projectId and, if recorded, its url or message.',
 	fields: [tableField, ...limitFields, filtersField, refreshField],
 	prepare: prepareRecords,
 };

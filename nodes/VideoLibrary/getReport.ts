@@ -81,9 +81,9 @@ export const getReport: BatchOperation = {
 	name: 'Get Report',
 	value: 'getReport',
 	description:
-		'Get the campaign page for a browser: which videos are finished, what needs you, and which links expire',
-	action: 'Get report of paid videos',
-	tool: 'Makes a page of all videos that were paid for, for people. Returns how many there are in each state, and how many were created today, this month and in total.',
+		'Get the campaign page: which videos are finished, which need attention, and which links expire',
+	action: 'Get paid video report',
+	tool: 'Counts the videos that were paid for. Returns how many are in each state, and how many were created today, this month and in total.',
 	// what a callback has brought is in the rows, and not in the table
 	fields: [tableField, filtersField, { ...refreshField, default: true }],
 	prepare: prepareReport,

@@ -21,7 +21,7 @@ export const refreshField: INodeProperties = {
 	name: 'refresh',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to look up unfinished videos, and new links for those that have expired',
+	description: 'Whether to look up unfinished videos, and get new links for expired ones',
 };
 
 /**

@@ -31,7 +31,8 @@ export const idColumnField: INodeProperties = {
 	type: 'string',
 	noDataExpression: true,
 	default: 'id',
-	description: 'The column that identifies a row and never changes',
+	description: 'Name of the column that identifies a row and never changes',
+	hint: 'To write the results back, connect a node that updates the row with the same ID, using Map Automatically. In a Data Table, also match createdAt and, if it exists, video_version.',
 	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
 };
 
@@ -41,8 +42,7 @@ export const versionField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. 2',
-	description:
-		'Enter another value to create another video from the same values. This costs credits.',
+	description: 'Enter a new value to create another video from the same input. This costs credits.',
 };
 
 export const campaignField: INodeProperties = {
@@ -53,7 +53,7 @@ export const campaignField: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. Summer 2026',
 	description:
-		'A name for these videos. Enter a new one when you use the same IDs for another table. Max Videos in Total and the campaign page use it, too.',
+		'Name of the campaign, to tell apart tables that use the same IDs. If you rename it, videos may be created again (costs credits).',
 };
 
 export const statusesToCreateField: INodeProperties = {
@@ -63,7 +63,7 @@ export const statusesToCreateField: INodeProperties = {
 	noDataExpression: true,
 	default: 'new, ready, pending, approved, to do, todo',
 	description:
-		'Words in the status column, separated by commas, of rows to create a video for. Rows with an empty status are always created.',
+		'Comma-separated statuses of the rows to create videos for. Rows with an empty status are always included.',
 };
 
 export const paidVideosTableField: INodeProperties = {
@@ -72,7 +72,7 @@ export const paidVideosTableField: INodeProperties = {
 	type: 'string',
 	default: PAID_VIDEOS,
 	description:
-		'The Data Table that records the videos you have paid for, if this project has several. The node creates it if there is none.',
+		"Name of the Data Table that records the videos you've already paid for. Created if it doesn't exist. If you switch to another table, videos may be created again (costs credits).",
 };
 
 /** The name in the field *Paid Videos Table*; its default when it is empty. */
