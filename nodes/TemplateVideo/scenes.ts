@@ -15,11 +15,11 @@ import {
 import { nestedText } from '../shared/items/nestedText';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
+import { missingVariables } from '../shared/messages/requestFaults';
 import {
 	TEMPLATE_VIDEO,
 	variableFault,
 	variableNotText,
-	variablesMissing,
 	variableTooLong,
 } from '../shared/messages/templateVideo';
 import { omitUndefined } from '../shared/utils/objects';
@@ -133,7 +133,7 @@ function checkValues(
 		const names = variables.filter(({ value }) => value === undefined).map(({ key }) => key);
 		if (names.length === 0) return [];
 		const inTemplate = ifNoValue === 'templateValue';
-		return variablesMissing({ scene: index + 1, variables: names, inTemplate });
+		return missingVariables({ scene: index + 1, variables: names, inTemplate });
 	});
 	const invalid = scenes.flatMap(({ variables }) =>
 		variables.flatMap((variable) => problemOfVariable(variable, itemJson) ?? []),

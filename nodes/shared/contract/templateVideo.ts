@@ -63,7 +63,11 @@ function checkPlaceholdersHaveValues(
 	scenes.forEach(({ script, variables = [] }, index) => {
 		const missing = differenceBy(variablesOf(script, []), variables, 'key').map(({ key }) => key);
 		if (missing.length === 0) return;
-		issueAt(context, [index, 'variables'], missingVariables(index + 1, missing));
+		issueAt(
+			context,
+			[index, 'variables'],
+			missingVariables({ scene: index + 1, variables: missing }),
+		);
 	});
 }
 

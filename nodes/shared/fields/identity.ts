@@ -17,6 +17,7 @@ import { STATUSES, statusWord } from '../items/tableRows';
 import { keyFault } from '../items/textFaults';
 import { CELL, PARAMETER } from '../messages/cells';
 import { PAID_VIDEOS } from '../messages/speaker';
+import { TABLE } from '../messages/table';
 import { asSeen } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
 
@@ -84,7 +85,7 @@ export const tableNameIn = (value: unknown): string =>
  * @throws UserFacingError where the rows have different tables
  */
 export function readTableName(context: IExecuteFunctions, rows: number[]): string {
-	const { name, displayName } = paidVideosTableField;
+	const { name } = paidVideosTableField;
 	const { options } = context.getNode().parameters;
 	const isExpression = hasExpression((options as IDataObject | undefined)?.[name]);
 	const names = (isExpression ? rows : rows.slice(0, 1)).map((itemIndex) =>
@@ -92,7 +93,7 @@ export function readTableName(context: IExecuteFunctions, rows: number[]): strin
 	);
 	const [first, ...others] = uniq(names);
 	if (others.length === 0) return first;
-	throw new UserFacingError(PARAMETER.severalTablesInRows(displayName, first, others[0]));
+	throw new UserFacingError(TABLE.severalTables(first, others[0]));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { timeInWords } from '../utils/text';
+import { formatNumber, timeInWords } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 
@@ -18,19 +18,19 @@ const NOT_CHARGED = "You weren't charged for this row.";
 /** Why no more videos are created. */
 export const LIMIT = reasons({
 	maxPerRunReached: (max: number) => ({
-		message: `Not created: Max Videos per Run (${max}) is reached`,
-		advice: `${NOT_CHARGED} The next run goes on.`,
+		message: `Not created: Max Videos per Run (${formatNumber(max)}) is reached`,
+		advice: `${NOT_CHARGED} The next run continues.`,
 		code: OWN_CODES.budgetUsedUp,
 	}),
 	/** @param until when the next period begins, in milliseconds since 1970 */
 	maxInPeriodReached: ({ name, max }: NamedLimit, until: number, timeZone: string) => ({
-		message: `Not created: ${name} (${max}) is reached until ${timeInWords(until, timeZone)}`,
-		advice: `${NOT_CHARGED} Run again then, or raise ${name} in the options.`,
+		message: `Not created: ${name} (${formatNumber(max)}) is reached until ${timeInWords(until, timeZone)}`,
+		advice: `${NOT_CHARGED} Run again then, or increase ${name} in the options.`,
 		code: OWN_CODES.budgetUsedUp,
 	}),
 	maxInTotalReached: ({ name, max }: NamedLimit) => ({
-		message: `Not created: ${name} (${max}) is reached`,
-		advice: `${NOT_CHARGED} Raise ${name} in the options.`,
+		message: `Not created: ${name} (${formatNumber(max)}) is reached`,
+		advice: `${NOT_CHARGED} Increase ${name} in the options.`,
 		code: OWN_CODES.budgetUsedUp,
 	}),
 });

@@ -6,7 +6,8 @@ import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import type { Completion } from '../fields/completion';
 import { addressIn, isEmptyCell, jsonObject, optionalText, shortLabel } from '../items/cells';
 import type { Fields } from '../items/parameters';
-import { UserFacingError } from '../items/rowError';
+import { invalidParameter, UserFacingError } from '../items/rowError';
+import { CELL } from '../messages/cells';
 import { ROW } from '../messages/rows';
 import { omitUndefined } from '../utils/objects';
 import { labelOf } from './fieldLabels';
@@ -86,7 +87,7 @@ export function withAdditionalFields(
 	}
 	if (metadata === undefined) return { ...additional, ...body };
 	if (!isPlainObject(metadata)) {
-		throw new UserFacingError({ field: ADDITIONAL, ...ROW.metadataNotObject() });
+		return invalidParameter(ADDITIONAL, CELL.notObject('metadata'));
 	}
 	const given = withoutReservedKeys(ADDITIONAL, metadata as Fields);
 	return { ...additional, ...body, metadata: { ...given, ...(body.metadata as Fields) } };

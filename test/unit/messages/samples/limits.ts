@@ -3,7 +3,7 @@ import type { Samples } from '../samples';
 
 export const samples: Samples<typeof limits> = {
 	LIMIT: {
-		maxPerRunReached: [[20]],
+		maxPerRunReached: [[1_200]],
 		maxInPeriodReached: [
 			[{ name: 'Max Videos per Day', max: 20 }, Date.UTC(2026, 10, 22, 23), 'Europe/Berlin'],
 		],
