@@ -12,7 +12,7 @@ import { findTemplate } from '../shared/lookups/templates';
 import { CELL } from '../shared/messages/cells';
 import { OWN_CODES } from '../shared/messages/codes';
 import { TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
-import { sceneStrip } from '../shared/run/check/strip';
+import { sceneStrip } from '../shared/run/check/storyboard/sceneStrip';
 import type { CreationKind, MediaPlace } from '../shared/run/kind';
 import { entriesOf, SPOKEN_SCENES, SPOKEN_SCRIPT } from '../shared/run/requestParts';
 import { templateVideoFields } from './fields';
