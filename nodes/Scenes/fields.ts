@@ -3,7 +3,7 @@ import partition from 'lodash/partition';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRequiredIn, sceneTypesWith } from '../shared/contract/scenes';
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
@@ -52,7 +52,7 @@ const fieldsOfTypes: INodeProperties[] = [
 		typeOptions: { rows: 3 },
 		default: '',
 		placeholder: 'e.g. Let me show you.',
-		description: `What is said, up to ${LIMITS.sceneScript} characters`,
+		description: `What is said, up to ${SERVICE_LIMITS.sceneScript} characters`,
 	},
 	avatarField(false),
 	voiceField('Who speaks the script'),
@@ -65,7 +65,7 @@ const fieldsOfTypes: INodeProperties[] = [
 		typeOptions: { rows: 3 },
 		default: '',
 		placeholder: 'e.g. The seed grows into a tree',
-		description: `Describes the transition, up to ${LIMITS.framePrompt} characters`,
+		description: `Describes the transition, up to ${SERVICE_LIMITS.framePrompt} characters`,
 	},
 	{
 		displayName: 'Model',
@@ -109,7 +109,7 @@ export const scenesFields: INodeProperties[] = [
 		field: 'scenes',
 		plural: 'Scenes',
 		singular: 'Scene',
-		description: `1 to ${LIMITS.scenes} scenes`,
+		description: `1 to ${SERVICE_LIMITS.scenes} scenes`,
 		values: sceneFields,
 		example: `[
   { "type": "avatar", "script": "Let me show you.", "avatarId": "a1b2c3", "voiceId": "d4e5f6" },

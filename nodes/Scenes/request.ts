@@ -2,9 +2,9 @@ import mapValues from 'lodash/mapValues';
 import pick from 'lodash/pick';
 import pickBy from 'lodash/pickBy';
 
+import { FRAME_MODELS, SCENE_TYPES } from '../shared/contract/choices';
 import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
-import { FRAME_MODELS, SCENE_TYPES } from '../shared/contract/values';
 import {
 	aspectRatioOf,
 	captionOf,

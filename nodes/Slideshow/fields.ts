@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
@@ -34,7 +34,7 @@ const slideFields: INodeProperties[] = [
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. media_1',
-			description: `Up to ${LIMITS.identifier} characters. The service requires one, and its documentation does not show where media IDs come from: one is made up when this is empty.`,
+			description: `Up to ${SERVICE_LIMITS.identifier} characters. The service requires one, and its documentation does not show where media IDs come from: one is made up when this is empty.`,
 		},
 	]),
 ];
@@ -49,7 +49,7 @@ export const slideshowFields: INodeProperties[] = [
 		field: 'slides',
 		plural: 'Slides',
 		singular: 'Slide',
-		description: `Images or videos with texts on them, 1 to ${LIMITS.slides}`,
+		description: `Images or videos with texts on them, 1 to ${SERVICE_LIMITS.slides}`,
 		values: slideFields,
 		example: `[
   {
@@ -66,7 +66,7 @@ export const slideshowFields: INodeProperties[] = [
 		typeOptions: { rows: 4 },
 		default: '',
 		placeholder: 'e.g. Three reasons to try it.',
-		description: `What a voice says over the slides, up to ${LIMITS.script} characters; it needs a voice`,
+		description: `What a voice says over the slides, up to ${SERVICE_LIMITS.script} characters; it needs a voice`,
 		hint: 'Optional: if empty, nothing is spoken',
 	},
 	{ ...voiceField('Who speaks the script'), hint: 'Required when there is a script' },

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
@@ -19,7 +19,7 @@ const templateFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. Welcome, Ada',
-		description: `1 to ${LIMITS.title} characters; the service may refuse more than 100`,
+		description: `1 to ${SERVICE_LIMITS.title} characters; the service may refuse more than 100`,
 		hint: 'Required. What the video is called',
 	},
 	...templateSceneFields,
@@ -43,11 +43,11 @@ const scriptFields: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. Lesson 1',
 		hint: 'Required',
-		description: `1 to ${LIMITS.name} characters`,
+		description: `1 to ${SERVICE_LIMITS.name} characters`,
 	},
 	{
 		...scriptField('e.g. Welcome to the first lesson.'),
-		description: `What the avatar says, 1 to ${LIMITS.script} characters; 10 to 5000 are sensible`,
+		description: `What the avatar says, 1 to ${SERVICE_LIMITS.script} characters; 10 to 5000 are sensible`,
 	},
 	avatarField(true),
 	voiceField('Who speaks the script', true),

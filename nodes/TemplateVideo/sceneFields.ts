@@ -1,7 +1,7 @@
 import startCase from 'lodash/startCase';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { avatarField, voiceField } from '../shared/fields/locators';
 import { choices } from '../shared/fields/parts';
 import { voiceSettings } from '../shared/fields/presentation';
@@ -39,7 +39,7 @@ const sceneChangeFields: INodeProperties[] = [
 		displayName: 'Scene Number',
 		name: 'scene',
 		type: 'number',
-		typeOptions: { minValue: 1, maxValue: LIMITS.templateScenes },
+		typeOptions: { minValue: 1, maxValue: SERVICE_LIMITS.templateScenes },
 		default: 1,
 		description: 'Which scene of the template this is about; the first is 1',
 		...shownFor('appliesTo', 'oneScene'),
@@ -50,7 +50,7 @@ const sceneChangeFields: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { rows: 3 },
 		default: '',
-		description: `Replaces the script of the scene, up to ${LIMITS.sceneScript} characters; may contain {{variable_name}} placeholders. Keep the field on Fixed then, or take the whole text from a column.`,
+		description: `Replaces the script of the scene, up to ${SERVICE_LIMITS.sceneScript} characters; may contain {{variable_name}} placeholders. Keep the field on Fixed then, or take the whole text from a column.`,
 	},
 	{
 		displayName: 'Variables',
@@ -78,7 +78,7 @@ const sceneChangeFields: INodeProperties[] = [
 						name: 'value',
 						type: 'string',
 						default: '',
-						description: `Up to ${LIMITS.variableValue} characters, or the URL or input field name of an image or clip`,
+						description: `Up to ${SERVICE_LIMITS.variableValue} characters, or the URL or input field name of an image or clip`,
 					},
 				],
 			},
@@ -193,7 +193,7 @@ export const templateSceneFields: INodeProperties[] = [
   { "script": "Hi {{name}}.", "variables": [{ "key": "name", "value": "Ada" }] },
   { "script": "Bye.", "avatar": { "id": null }, "voice": "d4e5f6" }
 ]`,
-		description: `1 to ${LIMITS.templateScenes} scenes, sent as they are written; a scene without a script has that of the template`,
+		description: `1 to ${SERVICE_LIMITS.templateScenes} scenes, sent as they are written; a scene without a script has that of the template`,
 		...shownFor('scenesSource', 'json'),
 	},
 	sceneChangesField,

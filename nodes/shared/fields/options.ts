@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../contract/values';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { countIn, isEmptyCell, toBoolean } from '../items/cells';
 import {
 	countOption,
@@ -122,7 +122,7 @@ const projectOptions: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Spring campaign, row 1',
-		description: `Up to ${LIMITS.name} characters; the service generates one when it is empty`,
+		description: `Up to ${SERVICE_LIMITS.name} characters; the service generates one when it is empty`,
 	},
 	{
 		displayName: 'Download the Video',

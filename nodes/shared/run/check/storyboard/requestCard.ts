@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 import type { IDataObject } from 'n8n-workflow';
 
 import { fileNameIn, secretIn, withoutUrlSecrets } from '../../../addresses/urlSecrets';
-import { CANVAS } from '../../../contract/values';
+import { CANVAS } from '../../../contract/choices';
 import { mediaTypeOf } from '../../../fields/mediaType';
 import { type InputFile, isFault } from '../../../files/inputFiles';
 import { visibleName } from '../../../items/fileColumns';
