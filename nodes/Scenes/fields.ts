@@ -3,7 +3,7 @@ import partition from 'lodash/partition';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRequiredIn, sceneTypesWith } from '../shared/contract/scenes';
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
@@ -58,7 +58,7 @@ const fieldsOfTypes: INodeProperties[] = [
 		typeOptions: { rows: 3 },
 		default: '',
 		placeholder: 'e.g. Let me show you.',
-		description: `What the voice says, up to ${LIMITS.sceneScript} characters`,
+		description: `What the voice says, up to ${SERVICE_LIMITS.sceneScript} characters`,
 	},
 	avatarField(false),
 	voiceField('The voice to use for the script'),
@@ -71,7 +71,7 @@ const fieldsOfTypes: INodeProperties[] = [
 		typeOptions: { rows: 3 },
 		default: '',
 		placeholder: 'e.g. The seed grows into a tree',
-		description: `Description of the transition, up to ${LIMITS.framePrompt} characters`,
+		description: `Description of the transition, up to ${SERVICE_LIMITS.framePrompt} characters`,
 	},
 	{
 		displayName: 'Model',
@@ -120,7 +120,7 @@ export const scenesFields: INodeProperties[] = [
 		field: 'scenes',
 		plural: 'Scenes',
 		singular: 'Scene',
-		description: `The scenes of the video (1 to ${LIMITS.scenes})`,
+		description: `The scenes of the video (1 to ${SERVICE_LIMITS.scenes})`,
 		values: sceneFields,
 		example: `[
   { "type": "avatar", "script": "Let me show you.", "avatarId": "a1b2c3", "voiceId": "d4e5f6" },

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
@@ -34,7 +34,7 @@ const slideFields: INodeProperties[] = [
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. media_1',
-			description: `ID of the image or video, up to ${LIMITS.identifier} characters. Generated if empty.`,
+			description: `ID of the image or video, up to ${SERVICE_LIMITS.identifier} characters. Generated if empty.`,
 		},
 	]),
 ];
@@ -49,7 +49,7 @@ export const slideshowFields: INodeProperties[] = [
 		field: 'slides',
 		plural: 'Slides',
 		singular: 'Slide',
-		description: `The images or videos to show, with texts on them (1 to ${LIMITS.slides})`,
+		description: `The images or videos to show, with texts on them (1 to ${SERVICE_LIMITS.slides})`,
 		values: slideFields,
 		example: `[
   {
@@ -66,7 +66,7 @@ export const slideshowFields: INodeProperties[] = [
 		typeOptions: { rows: 4 },
 		default: '',
 		placeholder: 'e.g. Three reasons to try it.',
-		description: `What the voice says during the slides, up to ${LIMITS.script} characters`,
+		description: `What the voice says during the slides, up to ${SERVICE_LIMITS.script} characters`,
 		hint: 'Optional. Leave empty for a video without a voiceover.',
 	},
 	{ ...voiceField('The voice to use for the script'), hint: 'Required if there is a script' },

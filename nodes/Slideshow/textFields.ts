@@ -1,14 +1,9 @@
 import sortBy from 'lodash/sortBy';
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
-import {
-	LIMITS,
-	TEXT_ALIGNMENTS,
-	TEXT_DEFAULTS,
-	TEXT_POSITIONS,
-	TEXT_SIZES,
-	WORD_WRAPS,
-} from '../shared/contract/values';
+import { TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/choices';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
+import { TEXT_DEFAULTS, TEXT_POSITIONS, TEXT_SIZES } from '../shared/contract/slideshow';
 import { choicesOf, numberField } from '../shared/fields/parts';
 import { BACKGROUND, CUSTOM_BOX, CUSTOM_FONT_SIZE, POSITION, SIZE } from './layout';
 
@@ -135,7 +130,7 @@ export const textsField: INodeProperties = {
 	typeOptions: { multipleValues: true, sortable: true },
 	placeholder: 'Add Text',
 	default: {},
-	description: `Texts to show on the slide (up to ${LIMITS.texts})`,
+	description: `Texts to show on the slide (up to ${SERVICE_LIMITS.texts})`,
 	options: [
 		{
 			displayName: 'Text',
@@ -147,7 +142,7 @@ export const textsField: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Only this week',
-					description: `Text to show, up to ${LIMITS.text} characters`,
+					description: `Text to show, up to ${SERVICE_LIMITS.text} characters`,
 				},
 				{
 					displayName: 'Position',

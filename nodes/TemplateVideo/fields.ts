@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
@@ -19,7 +19,7 @@ const templateFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. Welcome, Ada',
-		description: `Title of the video, up to ${LIMITS.title} characters. The service may reject more than 100.`,
+		description: `Title of the video, up to ${SERVICE_LIMITS.title} characters. The service may reject more than 100.`,
 		hint: 'Required',
 	},
 	...templateSceneFields,
@@ -43,11 +43,11 @@ const scriptFields: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. Lesson 1',
 		hint: 'Required',
-		description: `Name of the project, up to ${LIMITS.name} characters`,
+		description: `Name of the project, up to ${SERVICE_LIMITS.name} characters`,
 	},
 	{
 		...scriptField('e.g. Welcome to the first lesson.'),
-		description: `What the avatar says, up to ${LIMITS.script} characters. 10 to 5000 are recommended.`,
+		description: `What the avatar says, up to ${SERVICE_LIMITS.script} characters. 10 to 5000 are recommended.`,
 	},
 	avatarField(true),
 	voiceField('The voice to use for the script', true),

@@ -1,7 +1,7 @@
 import startCase from 'lodash/startCase';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { avatarField, voiceField } from '../shared/fields/locators';
 import { choices } from '../shared/fields/parts';
 import { voiceSettings } from '../shared/fields/presentation';
@@ -39,7 +39,7 @@ const sceneChangeFields: INodeProperties[] = [
 		displayName: 'Scene Number',
 		name: 'scene',
 		type: 'number',
-		typeOptions: { minValue: 1, maxValue: LIMITS.templateScenes },
+		typeOptions: { minValue: 1, maxValue: SERVICE_LIMITS.templateScenes },
 		default: 1,
 		description: 'Number of the scene in the template, starting at 1',
 		...shownFor('appliesTo', 'oneScene'),
@@ -50,7 +50,7 @@ const sceneChangeFields: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { rows: 3 },
 		default: '',
-		description: `New script for the scene, up to ${LIMITS.sceneScript} characters. To use {{variable_name}} placeholders, set the field to Fixed or take the whole script from a column.`,
+		description: `New script for the scene, up to ${SERVICE_LIMITS.sceneScript} characters. To use {{variable_name}} placeholders, set the field to Fixed or take the whole script from a column.`,
 	},
 	{
 		displayName: 'Variables',
@@ -78,7 +78,7 @@ const sceneChangeFields: INodeProperties[] = [
 						name: 'value',
 						type: 'string',
 						default: '',
-						description: `Up to ${LIMITS.variableValue} characters. For an image or clip, enter its URL or the name of the input field containing the file.`,
+						description: `Up to ${SERVICE_LIMITS.variableValue} characters. For an image or clip, enter its URL or the name of the input field containing the file.`,
 					},
 				],
 			},
@@ -194,7 +194,7 @@ export const templateSceneFields: INodeProperties[] = [
   { "script": "Hi {{name}}.", "variables": [{ "key": "name", "value": "Ada" }] },
   { "script": "Bye.", "avatar": { "id": null }, "voice": "d4e5f6" }
 ]`,
-		description: `1 to ${LIMITS.templateScenes} scenes to send unchanged. A scene without a script uses the script from the template.`,
+		description: `1 to ${SERVICE_LIMITS.templateScenes} scenes to send unchanged. A scene without a script uses the script from the template.`,
 		...shownFor('scenesSource', 'json'),
 	},
 	sceneChangesField,

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
@@ -40,7 +40,7 @@ const mediaItemFields: INodeProperties[] = [
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. media_1',
-			description: `Unique ID of the image or clip, up to ${LIMITS.identifier} characters. Generated if empty.`,
+			description: `Unique ID of the image or clip, up to ${SERVICE_LIMITS.identifier} characters. Generated if empty.`,
 		},
 		{
 			displayName: 'Title',
@@ -56,7 +56,7 @@ const mediaFields = listInputFields({
 	field: 'media',
 	plural: 'Images or Clips (B-Roll)',
 	singular: 'Image or Clip',
-	description: `The images or clips to show with the avatar or in its place (1 to ${LIMITS.ugcMedia})`,
+	description: `The images or clips to show with the avatar or in its place (1 to ${SERVICE_LIMITS.ugcMedia})`,
 	values: mediaItemFields,
 	example: '[\n  { "url": "https://example.com/product.jpg", "duration": 4 }\n]',
 });

@@ -11,7 +11,7 @@ import {
 
 import { callbackUrlProblem } from '../shared/callbacks/callbackUrl';
 import { isTriggerUrl, TRIGGER_PATH } from '../shared/callbacks/triggerUrl';
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { triggerHint } from '../shared/fields/aiHints';
 import { resultColumnsField } from '../shared/fields/output';
 import { choices } from '../shared/fields/parts';
@@ -92,7 +92,7 @@ async function problemOf(context: IHookFunctions): Promise<Told | undefined> {
 	const url = context.getNodeWebhookUrl('default') ?? '';
 	const problem = callbackUrlProblem(url);
 	if (problem === 'notHttps') return TRIGGER.triggerNotHttps(url);
-	if (problem === 'tooLong') return TRIGGER.triggerAddressTooLong(LIMITS.webhook);
+	if (problem === 'tooLong') return TRIGGER.triggerAddressTooLong(SERVICE_LIMITS.webhook);
 	const endpoint = readWebhookEndpoint(await context.getCredentials(CREDENTIAL));
 	if (isTriggerUrl(url, endpoint, context.getWorkflow().id ?? '')) return undefined;
 	return TRIGGER.triggerElsewhere(url, endpoint);

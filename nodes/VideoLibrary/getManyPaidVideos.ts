@@ -4,8 +4,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isEmptyCell } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
-import { periodsIn } from '../shared/run/ledger/periods';
 import { paidVideoCounts } from '../shared/messages/library';
+import { periodsIn } from '../shared/run/ledger/periods';
 import { systemClock } from '../shared/utils/clock';
 import { limitFields, limitOf, noteForModel } from './getMany';
 import type { BatchOperation, Execute, OperationInput } from './operation';
@@ -17,7 +17,7 @@ import {
 	tableField,
 	paidVideosTable,
 	urlOf,
-} from './paidVideos';
+} from './readPaidVideos';
 import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
 
 /** Reads the table once for all input items. */

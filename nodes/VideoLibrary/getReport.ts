@@ -7,9 +7,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import { type Line } from '../shared/ledger/line';
-import { periodsIn } from '../shared/run/ledger/periods';
 import { createdInPeriods, REPORT_TITLE } from '../shared/messages/library';
 import { pageFile } from '../shared/page/page';
+import { periodsIn } from '../shared/run/ledger/periods';
 import { systemClock } from '../shared/utils/clock';
 import type { BatchOperation, Execute, OperationInput } from './operation';
 import { filterOf, filtersField } from './paidVideoFilters';
@@ -21,7 +21,7 @@ import {
 	tableField,
 	paidVideosTable,
 	urlOf,
-} from './paidVideos';
+} from './readPaidVideos';
 import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
 import { CARD_STATES, reportCardOf } from './reportCard';
 

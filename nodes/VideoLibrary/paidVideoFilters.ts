@@ -7,7 +7,7 @@ import { UserFacingError } from '../shared/items/rowError';
 import { LIBRARY } from '../shared/messages/library';
 import { DAY_MS } from '../shared/utils/clock';
 import type { OperationInput } from './operation';
-import { type PaidVideo, urlOf } from './paidVideos';
+import { type PaidVideo, urlOf } from './readPaidVideos';
 
 const STATUS_DESCRIPTIONS: Record<string, string> = {
 	completed: 'The video is finished',

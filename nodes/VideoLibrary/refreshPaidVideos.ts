@@ -6,7 +6,7 @@ import { toBoolean } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import { otherPayer, payerOf } from '../shared/ledger/account';
 import { hasId } from '../shared/ledger/line';
-import { changeAfter } from '../shared/ledger/paidVideos';
+import { changeAfter } from '../shared/ledger/recallAndCreate';
 import { videoOfLine } from '../shared/run/ledger/verdictVideo';
 import { systemClock } from '../shared/utils/clock';
 import { omitUndefined } from '../shared/utils/objects';
@@ -14,7 +14,7 @@ import { isFinal } from '../shared/video/result';
 import { isFinished } from '../shared/video/video';
 import { refreshVideos } from '../shared/waiting/refreshVideos';
 import type { OperationInput } from './operation';
-import type { PaidVideo, PaidVideos } from './paidVideos';
+import type { PaidVideo, PaidVideos } from './readPaidVideos';
 
 export const refreshField: INodeProperties = {
 	displayName: 'Refresh',

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties, NodeHint } from 'n8n-workflow';
 
-import { LIMITS } from '../contract/values';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
@@ -68,9 +68,9 @@ const waitLimitField: INodeProperties = {
 	displayName: 'Wait Limit (Minutes)',
 	name: 'waitLimit',
 	type: 'number',
-	typeOptions: { minValue: 1, maxValue: (LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
+	typeOptions: { minValue: 1, maxValue: (SERVICE_LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
 	default: 60,
-	description: `Maximum time to wait (up to ${LIMITS.downloadDays} days). Unfinished videos are returned as processing.`,
+	description: `Maximum time to wait (up to ${SERVICE_LIMITS.downloadDays} days). Unfinished videos are returned as processing.`,
 };
 
 /** An AI agent's tool call should not take minutes, so a tool has a default of its own. */

@@ -2,7 +2,7 @@ import trimEnd from 'lodash/trimEnd';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { parsedUrl } from '../addresses/urls';
-import { MEDIA_TYPES } from '../contract/values';
+import { MEDIA_TYPES } from '../contract/choices';
 import { optionalChoice } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { choices } from './parts';

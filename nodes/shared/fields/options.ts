@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../contract/values';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { countIn, isEmptyCell, toBoolean } from '../items/cells';
 import {
 	countOption,
@@ -123,7 +123,7 @@ const projectOptions: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Spring campaign, row 1',
-		description: `Name of the project, up to ${LIMITS.name} characters. If empty, the service generates one.`,
+		description: `Name of the project, up to ${SERVICE_LIMITS.name} characters. If empty, the service generates one.`,
 	},
 	{
 		displayName: 'Download the Video',

@@ -1,7 +1,7 @@
 import startCase from 'lodash/startCase';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { LIMITS } from '../contract/values';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 
 /** The choices of a field: the name and the description of each value. */
 export const choices = (
@@ -30,7 +30,7 @@ export const scriptField = (placeholder: string): INodeProperties => ({
 	required: true,
 	placeholder,
 	hint: 'Required',
-	description: `What the avatar says, up to ${LIMITS.script} characters`,
+	description: `What the avatar says, up to ${SERVICE_LIMITS.script} characters`,
 });
 
 /** For an entry that is an image or a video. */

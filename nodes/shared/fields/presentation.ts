@@ -2,7 +2,7 @@ import isEmpty from 'lodash/isEmpty';
 import sortBy from 'lodash/sortBy';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ASPECT_RATIOS, CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/values';
+import { ASPECT_RATIOS, CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/choices';
 import { optionalBoolean, optionalChoice, optionalNumber, trimmedText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { omitUndefined } from '../utils/objects';

@@ -4,7 +4,7 @@ import once from 'lodash/once';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
-import { ORIGIN_KEY } from '../contract/values';
+import { ORIGIN_KEY } from '../contract/requests';
 import { expressionsAsTextField, readExpressionsAsText } from '../fields/options';
 import { withoutExpressions } from '../items/expressionFaults';
 import { lostBackslash } from '../items/jsonFault';
