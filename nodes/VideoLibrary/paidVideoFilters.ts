@@ -35,8 +35,7 @@ const expiresWithinField: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 3,
-	description:
-		'Number of days within which the links of the videos to return expire. Includes expired links.',
+	description: 'Maximum number of days until the link expires. Includes expired links.',
 };
 
 const workflowField: INodeProperties = {
@@ -61,6 +60,7 @@ export const filtersField: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
+	description: 'Conditions that the returned videos must all meet',
 	options: [statusField, expiresWithinField, workflowField, campaignFilter],
 };
 
