@@ -38,7 +38,7 @@ export const ADDRESS = reasons({
 		message: `${holdsSecret(secret)}. ${AS_INPUT_FILE}`,
 	}),
 	secretInWebsiteUrl: (secret: string) => ({
-		message: `${holdsSecret(secret)}. Use a public page`,
+		message: `${holdsSecret(secret)}. Enter the URL of a public page`,
 	}),
 	/** @param file its URL */
 	pageOfPublicFile: (site: string, file: string) => ({
@@ -46,6 +46,6 @@ export const ADDRESS = reasons({
 	}),
 	/** @param toShare what everyone needs before the URL of the file works */
 	pageOfPrivateFile: (site: string, file: string, toShare: string) => ({
-		message: `${sharingPageOf(site)}. ${AS_INPUT_FILE}. If everyone may see it, ${toShare} and enter ${file}`,
+		message: `${sharingPageOf(site)}. ${AS_INPUT_FILE}. Or, if everyone may see it, ${toShare} and enter ${file}`,
 	}),
 });

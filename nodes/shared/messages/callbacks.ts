@@ -16,8 +16,11 @@ interface CallbackAddress {
 	resumesExecution: boolean;
 }
 
-const callbackGoesTo = ({ url, resumesExecution }: CallbackAddress): string =>
-	`${resumesExecution ? 'this run resumes at' : "the trigger's URL is"} ${url}`;
+const ownerOf = ({ resumesExecution }: CallbackAddress): string =>
+	resumesExecution ? "this run's" : "the trigger's";
+
+const lengthOfUrl = (max: number): string =>
+	`With its token, a callback URL can have up to ${formatNumber(max)} characters`;
 
 const changeAddress = (needed: string, { resumesExecution }: CallbackAddress): string =>
 	`${SET_WEBHOOK_URL} ${needed}, or set ${resumesExecution ? 'Wait By to "Polling"' : 'What to Do to "Wait Until Finished"'}.`;
@@ -37,25 +40,25 @@ export const CALLBACK = reasons({
 	}),
 	callbackNotHttps: (address: CallbackAddress) =>
 		notSent(
-			`The service only sends callbacks to https URLs, but ${callbackGoesTo(address)}`,
+			`The service only sends callbacks to https URLs, and ${ownerOf(address)} is ${address.url}`,
 			changeAddress('its public https URL', address),
 		),
 	/** @param max in characters */
 	callbackTooLong: (address: CallbackAddress, max: number) =>
 		notSent(
-			`With its token, a callback URL can have up to ${formatNumber(max)} characters, but ${callbackGoesTo(address)}`,
+			`${lengthOfUrl(max)}, and ${ownerOf(address)} is longer: ${address.url}`,
 			changeAddress('a shorter URL', address),
 		),
 	noTriggerListens: (url: string) => ({
 		message: `Not sent: no published Video Generation Trigger listens at ${url}`,
-		advice: `Add a Video Generation Trigger to that workflow and publish it, or set What to Do to "Wait Until Finished". If n8n has an N8N_ENDPOINT_WEBHOOK of its own, enter its value as ${WEBHOOK_ENDPOINT_SETTING}.`,
+		advice: `Add a Video Generation Trigger to that workflow and publish it, or set What to Do to "Wait Until Finished". If N8N_ENDPOINT_WEBHOOK is set in n8n, enter its value as ${WEBHOOK_ENDPOINT_SETTING}.`,
 	}),
 	triggerHasOtherCredential: (url: string) => ({
 		message: `Not sent: the Video Generation Trigger at ${url} uses another credential`,
 		advice: "Select this node's credential in the trigger, then publish its workflow again.",
 	}),
 	answersUnlikeTrigger: (url: string, status: number) => ({
-		message: `Not sent: ${url} returned HTTP ${status}, but not like a Video Generation Trigger`,
+		message: `Not sent: the response from ${url} (HTTP ${status}) isn't that of a Video Generation Trigger`,
 		advice:
 			"Check that callbacks reach n8n there without a login or a redirect, and that the trigger's credential works.",
 	}),
@@ -74,7 +77,7 @@ export const TRIGGER = reasons({
 	}),
 	/** @param max in characters */
 	triggerAddressTooLong: (max: number) => ({
-		message: `With its token, a callback URL can have up to ${formatNumber(max)} characters, but this trigger's is longer. ${publishWith('a shorter URL')}`,
+		message: `${lengthOfUrl(max)}, and this trigger's is longer. ${publishWith('a shorter URL')}`,
 	}),
 	/** @param endpoint that the credential names */
 	triggerElsewhere: (url: string, endpoint: string) => ({

@@ -92,7 +92,7 @@ const INSTEAD_OF_FILE: Record<NestedKind, string> = {
 
 const WANTED: Record<NestedKind, string> = {
 	text: 'text',
-	file: 'URL of a file',
+	file: 'file URL',
 	url: 'URL',
 };
 

@@ -51,7 +51,7 @@ export const FILE_DOUBT = reasons({
 		message: `The file "${file}" is ${type}, which the service may not show. Use a JPG, PNG or WebP file`,
 	}),
 	fileMaybeInMemory: (file: string) => ({
-		message: `The service can't load the file "${file}" if n8n keeps files in memory. Then set N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database`,
+		message: `The service can't load the file "${file}" if n8n keeps files in memory. If so, set N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database`,
 	}),
 	pictureSmall: (file: string, size: Size) => ({
 		message: `The file "${file}" is only ${sizeInPixels(size)} pixels, so it may look blurry`,
@@ -109,7 +109,7 @@ export const alreadyPaidFor = (projectId: string | undefined, hasFailed: boolean
 
 /** @param now how many of them may be created now */
 export const limitedNow = (now: number, all: number): string =>
-	`Because of Max Videos per Run, Day, Month or in Total, only ${formatNumber(now)} of ${videoCount(all)} would be created now.`;
+	`Because of Max Videos per Run, Day, Month or in Total, ${now === 0 ? 'none' : `only ${formatNumber(now)}`} of ${videoCount(all)} would be created now.`;
 
 interface Counts {
 	toPay: number;
@@ -125,13 +125,16 @@ interface Summary extends Counts {
 	hasPage: boolean;
 }
 
+const wouldBe = (count: number): string =>
+	`${count === 0 ? 'No videos' : videoCount(count)} would be created`;
+
 const are = (count: number, state: string): string | false =>
 	count > 0 && `${counted(count, 'is', 'are')} ${state}`;
 
 export function checkSummary(summary: Summary): string {
 	const { toPay, known, left, rejected, errors, warnings, hasPage } = summary;
 	const counts = compact([
-		`${videoCount(toPay)} would be created`,
+		wouldBe(toPay),
 		are(known, 'already paid for'),
 		are(left, 'skipped'),
 		are(rejected, 'rejected'),
@@ -175,7 +178,7 @@ export function storyboardSummary(counts: StoryboardCounts): string {
 	const lookAt = doubtful > 0 ? ` (${formatNumber(doubtful)} with a warning)` : '';
 	const speech = seconds > 0 ? `; ${lengthOfSpeech(seconds)}` : '';
 	const states = [
-		`${videoCount(toPay)} would be created${lookAt}`,
+		`${wouldBe(toPay)}${lookAt}`,
 		known > 0 && `${formatNumber(known)} already paid for`,
 		other > 0 && `${formatNumber(other)} with another status`,
 		left > 0 && `${formatNumber(left)} skipped`,

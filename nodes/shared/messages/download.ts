@@ -97,7 +97,7 @@ export const MEDIA = reasons({
 		message: `Redirects to ${host}, which can't be reached from the internet. Enter the URL of a public file`,
 	}),
 	notOpened: (failure: string) => ({
-		message: `n8n couldn't open it. ${failure}. The service may still reach it: open the URL in your browser`,
+		message: `n8n couldn't open it. ${failure}. The service may still reach it: open the URL in your browser to check`,
 	}),
 	unspecificType: (sent: string) => ({
 		message: `Returns ${sent}, which doesn't say that it's an image or a video, so the service may refuse it`,

@@ -14,7 +14,7 @@ export const FILE = reasons({
 	}),
 	fileNameIsNoText: () => ({ message: 'Expected the name of a field that has a file' }),
 	fileMisspelled: (name: string, similar: string) => ({
-		message: `There's no file "${name}". Enter ${similar}`,
+		message: `There's no file "${name}". Enter "${similar}"`,
 	}),
 	/** @param names of the fields that have files */
 	rowHasOtherFiles: (name: string, names: string[]) => ({

@@ -18,8 +18,8 @@ import { askForNewVersion, type Speaker, type TableSpeaker, useExisting } from '
 
 /** @param since when the first of them was created, in milliseconds since 1970 */
 export function alreadyPaid(count: number, since: number, speaker: Speaker): string {
-	const [when, what] = count === 1 ? ['', "it isn't"] : ['the first ', "they aren't"];
-	return `You've already paid for ${videoCount(count)}, ${when}on ${timeInWords(since, speaker.timeZone)}, so ${what} created again. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
+	const [first, what] = count === 1 ? ['', "it isn't"] : [', the first', "they aren't"];
+	return `You've already paid for ${videoCount(count)}${first} on ${timeInWords(since, speaker.timeZone)}, so ${what} created again. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
 }
 
 export const failedRows = (rows: string): string => `Failed: ${rows}.`;
@@ -127,7 +127,7 @@ export const RETRY =
 
 export const NOTHING_CREATED = "This run created nothing, so you weren't charged.";
 
-export const NOTHING_SENT = "This run sent nothing, so you weren't charged.";
+export const NOTHING_SENT = 'This run sent nothing and cost no credits.';
 
 export const videosRejected = (count: number, total: number): string =>
 	`${formatNumber(count)} of ${videoCount(total)} can't be created`;
@@ -137,5 +137,4 @@ export const eachRejected = (errors: string[]): string => `${listed(errors, ';\n
 
 export const createdBefore = (projects: string): string => `Already created: ${projects}.`;
 
-export const mayExist = (rows: string): string =>
-	`May exist: ${rows}. Look for each of them ${DASHBOARD}.`;
+export const mayExist = (rows: string): string => `May exist: ${rows}. Look for all of them.`;

@@ -26,8 +26,8 @@ export const LIBRARY = reasons({
 		advice,
 	}),
 	noRecordHasId: (records: number, idFields: string[]) => ({
-		message: `None of the ${formatNumber(records)} records in the list has an ID`,
-		advice: `The ID is expected in ${idFields.join(', ')}. Enter it manually instead.`,
+		message: `None of the ${formatNumber(records)} records in the list has an ID (${idFields.join(', ')})`,
+		advice: 'Enter the ID manually instead.',
 	}),
 	videoWithoutId: () => ({
 		message: "The service returned no ID for the video, so it can't be looked up",
@@ -126,6 +126,6 @@ export const linkExpires = (time: string): string => `link expires ${time}`;
 export const lastChanged = (time: string): string => `changed ${time}`;
 
 /** For those who do not see the video. */
-export const videoOfRow = (row: string): string => `Video of ${row}`;
+export const videoOfRow = (row: string): string => `Video: ${row}`;
 
 export const OPEN_VIDEO = 'Open video';

@@ -49,6 +49,8 @@ export const RESULT_COLUMNS = reasons({
 export function noRowHasResultColumns(missing: ResultColumn[]): string {
 	const advice =
 		proposal(missing) ??
-		'Add what the table lacks, or enter the names that it has in Options > Result Columns.';
+		(missing.length === 1
+			? 'Add it to the table. If it has another name there, enter that name in Options > Result Columns.'
+			: 'Add them to the table. If they have other names there, enter those names in Options > Result Columns.');
 	return `No row has the ${columnsCalled(missing)} for the results. ${advice}`;
 }

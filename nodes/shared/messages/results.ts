@@ -25,7 +25,7 @@ export const NO_LINK = `The service returned no link for this video. Look for it
 
 /** @param reason why a look-up has shown nothing */
 export const lookUpFailed = (reason: string): string =>
-	`Looking up the video failed: ${trimEnd(reason, '.')}. The next run tries again. If that fails for a day, look for the video ${DASHBOARD}.`;
+	`Looking up the video failed: ${trimEnd(reason, '.')}. The next run tries again. If that still fails after a day, look for the video ${DASHBOARD}.`;
 
 /** A video that is no longer waited for. */
 interface Unfinished {

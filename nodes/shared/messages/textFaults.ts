@@ -29,7 +29,7 @@ export const TEXT_FAULT = reasons({
 		message: 'Contains "Invalid DateTime", which expressions return for an invalid date',
 	}),
 	objectAsText: (text: string) => ({
-		message: `Contains "${text}", which expressions return for an object. Add the name of its field`,
+		message: `Contains "${text}", which expressions return for an object. Add the name of the field that you want`,
 	}),
 	/** @param shown in place of letters */
 	wrongEncoding: (shown: string) => ({

@@ -15,7 +15,7 @@ export const LOOK_UP = reasons({
 	 * @param setting the field of the credential that has the path
 	 */
 	lookUpPathWrong: (path: string, setting: string, waitBy: keyof typeof WAITS) => ({
-		message: `Not sent: to wait ${WAITS[waitBy]}, the node looks videos up, and they can't be looked up at ${path}`,
+		message: `Not sent: to wait ${WAITS[waitBy]}, the node looks up videos, which fails at ${path}`,
 		advice: `The service's documentation doesn't give this path: turn on Advanced: API Paths in the credential and correct ${setting}. Or set What to Do to "Notify the Trigger in This Workflow".`,
 	}),
 	/** @param setting the field of the credential that has the path of look-ups */

@@ -24,7 +24,7 @@ export const samples: Samples<typeof templateVideo> = {
 			[['Missing required variables for scene 1: headline', "first_name isn't text"]],
 		],
 	},
-	variableFault: [['photo', 'This is a list that contains no URL of a file']],
+	variableFault: [['photo', 'This is a list that contains no file URL']],
 	variableNotText: [['headline']],
 	variableTooLong: [['headline', 2001, 2000]],
 	filledFromColumns: [[['first_name', 'headline']]],
