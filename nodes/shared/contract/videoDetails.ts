@@ -75,8 +75,11 @@ export function idsNamedIn(data: unknown): string[] {
 }
 
 /** Parts of words for a video that is not finished, or never will be. */
-const NOT_FINISHED =
-	/ing$|start|queue|progress|pend|schedul|creat|draft|new|init|partial|preview|incomplete|not|un|fail|err|cancel|reject|abort|expire|delet|block|invalid/;
+const UNFINISHED = [
+	...['start', 'queue', 'progress', 'pend', 'schedul', 'creat', 'draft', 'new', 'init', 'partial'],
+	...['preview', 'incomplete', 'not', 'un', 'fail', 'err', 'cancel', 'reject', 'abort', 'expire'],
+	...['delet', 'block', 'invalid'],
+];
 
 /**
  * The document shows no words for the states of look-ups. Beside the URL of a video, an unknown word such as "ready"
@@ -85,6 +88,8 @@ const NOT_FINISHED =
 function statusInDetails(state = '', url = ''): VideoDetails['status'] {
 	const word = state.trim().toLowerCase();
 	if (word === 'completed' || word === 'failed') return word;
-	const isFinished = /^https?:/i.test(url) && word !== '' && !NOT_FINISHED.test(word);
-	return isFinished ? 'completed' : 'processing';
+	if (word === '' || !/^https?:/i.test(url)) return 'processing';
+	// "rendering", "uploading"
+	if (word.endsWith('ing')) return 'processing';
+	return UNFINISHED.some((part) => word.includes(part)) ? 'processing' : 'completed';
 }

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { shortened } from '../utils/text';
+import { withExamples } from '../utils/withExamples';
 import { type Account, CREDENTIAL } from './account';
 import { receiveResponse, RESPONSE_LIMITS, type ResponseLimits } from './responseBody';
 import { textWithoutSecrets, TOKEN_PARAMETER, withoutSecrets } from './secrets';
@@ -64,8 +65,13 @@ export interface Requester {
 }
 
 /** Failures that only happen before a request is sent: no connection, no such host, an untrusted certificate. */
-const NOT_SENT_CODES =
-	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_NODATA|ERR_INVALID_URL|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|.*_CERT|.*SELF_SIGNED.*|UNABLE_TO_.*|EPROTO)$/;
+const NOT_SENT_CODES = withExamples(
+	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_NODATA|ERR_INVALID_URL|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|.*_CERT|.*SELF_SIGNED.*|UNABLE_TO_.*|EPROTO)$/,
+	{
+		is: ['ECONNREFUSED', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+		isNot: ['ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH'],
+	},
+);
 
 /**
  * Sends requests with the account's API key to the account's base URL and nowhere else: redirects are not followed, as
@@ -160,20 +166,24 @@ const CALLS_BEFORE_SENDING = /^(connect|getaddrinfo)\b/;
 /** Errors of n8n's protection against requests to internal addresses. */
 const BLOCKED_BY_N8N = /^SsrfBlocked/;
 
+/** Whether a request failed before it was sent, so that it can be sent again without paying twice. */
 const neverLeft = (error: unknown): boolean =>
 	NOT_SENT_CODES.test(codeOf(error) ?? '') || neverConnected(causesOf(error).at(-1));
 
-/** The code alone does not tell: EHOSTUNREACH and others also end a connection whose request may have arrived. */
+/** For other codes, the system call tells: EHOSTUNREACH can also end a connection whose request has arrived. */
 function neverConnected({ name, syscall, errors, messages }: Cause = {}): boolean {
+	// a host with several addresses: none of them was reached
 	if (Array.isArray(errors)) {
 		return errors.length > 0 && errors.every((each: Cause) => neverConnected(each));
 	}
+	if (BLOCKED_BY_N8N.test(String(name))) return true;
+	// the call as Node.js names it
+	if (syscall) return CALLS_BEFORE_SENDING.test(String(syscall));
+	// the calls as n8n 2.4 keeps them, one for each address
 	const [firstMessage = ''] = Array.isArray(messages) ? messages : [];
-	const calls = syscall ? [syscall] : String(firstMessage).split(' | ');
-	return (
-		BLOCKED_BY_N8N.test(String(name)) ||
-		calls.every((call) => CALLS_BEFORE_SENDING.test(String(call)))
-	);
+	return String(firstMessage)
+		.split(' | ')
+		.every((call) => CALLS_BEFORE_SENDING.test(call));
 }
 
 /** The code of a failure (`ECONNRESET`...), which n8n hides behind texts of its own; else the message. */
