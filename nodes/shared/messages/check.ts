@@ -1,6 +1,6 @@
 import compact from 'lodash/compact';
 
-import { durationInWords, listed, paragraphs, shortened, videoCount } from '../utils/text';
+import { durationInWords, listed, paragraphs, shortened } from '../utils/text';
 import { lengthOfSpeech } from './page';
 import { reasons } from './reasons';
 
@@ -98,10 +98,6 @@ export const alreadyPaidFor = (projectId: string | undefined, hasFailed: boolean
 	`Already paid for${hasFailed ? ', and it failed' : ''}${projectId ? `: project ${projectId}` : ''}`;
 
 // all rows
-
-/** @param now how many of them may be created now */
-export const limitedNow = (now: number, all: number): string =>
-	`By Max Videos per Run, Day, Month or in Total, ${now} of ${videoCount(all)} would be created now, and ${all - now} later.`;
 
 interface Counts {
 	toPay: number;

@@ -18,9 +18,6 @@ export const expiredLinks = (rows: string): string =>
 export const sharedVideos = (rows: string[]): string =>
 	`These rows ask for the same video and share it: ${listed(rows, '; ')}.`;
 
-export const leftToNextRun = (rows: number): string =>
-	`Max Videos per Run is reached: ${rows} ${rows === 1 ? 'row is' : 'rows are'} left. The next run goes on with them.`;
-
 /**
  * @param counts how many rows have a status that is somebody else's, by status
  * @param column that of the status

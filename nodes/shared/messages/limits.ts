@@ -1,4 +1,4 @@
-import { timeInWords } from '../utils/text';
+import { timeInWords, videoCount } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 
@@ -14,6 +14,15 @@ export const THIS_MONTH = 'this month';
 export const IN_TOTAL = 'in total';
 
 const NOT_CHARGED = "You weren't charged for this row.";
+
+// the limit of a run: above the output, in a check, and in the row
+
+export const leftToNextRun = (rows: number): string =>
+	`Max Videos per Run is reached: ${rows} ${rows === 1 ? 'row is' : 'rows are'} left. The next run goes on with them.`;
+
+/** @param now how many videos may be created now, of all */
+export const limitedNow = (now: number, all: number): string =>
+	`By Max Videos per Run, Day, Month or in Total, ${now} of ${videoCount(all)} would be created now, and ${all - now} later.`;
 
 /** Why no more videos are created. */
 export const LIMIT = reasons({
