@@ -17,6 +17,9 @@ export const mediaOfList =
 			field: `${list}.${index}.url`,
 		}));
 
+/** The fields of all kinds that are spoken or shown, or name the video: what looks like an expression may be meant there. */
+export const SAID_FIELDS = /^(?!metadata\.)(?:.*\.)?(?:script|text|framePrompt|title|name)$/;
+
 export const SPOKEN_SCRIPT: Speech = { field: 'script', texts: ({ script }) => [script] };
 
 export const SPOKEN_SCENES: Speech = {

@@ -14,6 +14,7 @@ import { doubtfulTexts, labelled, unlessMeant } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
+import { SAID_FIELDS } from './requestParts';
 import type { Run } from './run';
 
 interface RequestText {
@@ -59,9 +60,6 @@ export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
 		return { field, reason, message: variable ? labelled(variable, message) : message };
 	});
 
-/** What is spoken or shown, or names it. */
-const IS_SAID = /^(?!metadata\.)(?:.*\.)?(?:script|text|framePrompt|title|name)$/;
-
 /** Where the service fills in `{{variable_name}}`. */
 const HAS_PLACEHOLDERS = /^scenes\.\d+\.script$/;
 
@@ -83,7 +81,8 @@ export function textFaults(
 		const hasPlaceholders = kind.hasPlaceholders === true && HAS_PLACEHOLDERS.test(field);
 		const fault = textFault(text, hasPlaceholders);
 		if (!fault) return lostBackslash(text, cells);
-		const isMeant = IS_SAID.test(field) && !hasPlaceholders && !textFault(withoutExpressions(text));
+		const isMeant =
+			SAID_FIELDS.test(field) && !hasPlaceholders && !textFault(withoutExpressions(text));
 		if (!isMeant) return fault;
 		return keepsExpressions
 			? lostBackslash(text, cells)
