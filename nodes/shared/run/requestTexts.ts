@@ -12,10 +12,10 @@ import type { Fields } from '../items/parameters';
 import { errorLines, withRowsOf } from '../items/rowError';
 import { textDoubt, textFault } from '../items/textFaults';
 import { doubtfulTexts, labelled, unlessMeant } from '../messages/rows';
-import { withExamples } from '../utils/withExamples';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
+import { SAID_FIELDS } from './requestParts';
 import type { Run } from './run';
 
 interface RequestText {
@@ -61,13 +61,7 @@ export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
 		return { field, reason, message: variable ? labelled(variable, message) : message };
 	});
 
-/** Fields whose text is spoken or shown, or names something. */
-const IS_SAID = withExamples(/^(?!metadata\.)(?:.*\.)?(?:script|text|framePrompt|title|name)$/, {
-	is: ['script', 'scenes.0.script', 'slides.1.texts.0.text', 'name'],
-	isNot: ['metadata.name', 'media.0.url', 'avatarId'],
-});
-
-/** Fields in which the service fills in `{{variable_name}}`. */
+/** Where the service fills in `{{variable_name}}`. */
 const HAS_PLACEHOLDERS = /^scenes\.\d+\.script$/;
 
 /**
@@ -88,7 +82,8 @@ export function textFaults(
 		const hasPlaceholders = kind.hasPlaceholders === true && HAS_PLACEHOLDERS.test(field);
 		const fault = textFault(text, hasPlaceholders);
 		if (!fault) return lostBackslash(text, cells);
-		const isMeant = IS_SAID.test(field) && !hasPlaceholders && !textFault(withoutExpressions(text));
+		const isMeant =
+			SAID_FIELDS.test(field) && !hasPlaceholders && !textFault(withoutExpressions(text));
 		if (!isMeant) return fault;
 		return keepsExpressions
 			? lostBackslash(text, cells)

@@ -118,9 +118,10 @@ const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 500;
 
 /**
- * The delay before the next attempt in milliseconds; undefined when the request must not be repeated. A POST is repeated
- * only if nothing can have been created: after a 429 (0, as the rate limiter decides when), or if it was never sent. A
- * GET is also repeated after a temporary status or without a response. What was too large is not asked for again.
+ * The delay before the same request is sent again in milliseconds; undefined when it is not. Of what has created nothing
+ * (`notCreated.ts`), a POST is sent again only where the same may succeed soon: after a 429 (0, as the rate limiter
+ * decides when), or if it was never sent. A GET is also repeated after a temporary status or without a response. What was
+ * too large is not asked for again.
  *
  * @param retries how often it was sent again before
  * @param random from 0 to 1, so that many workflows do not come back at the same moment

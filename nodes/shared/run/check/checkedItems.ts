@@ -10,12 +10,12 @@ import { errorLines, type RowError, withRowsOf } from '../../items/rowError';
 import { rowJson, type TableOutput } from '../../items/tableRows';
 import {
 	checkSummary,
-	limitedNow,
 	NO_REQUEST,
 	NOTHING_TO_CORRECT,
 	rejectedFor,
 	wouldBeCreated,
 } from '../../messages/check';
+import { limitedNow } from '../../messages/limits';
 import { isPlanned, type PlannedVideo, type Video } from '../../video/video';
 import { missingColumnFaults } from '../fieldLabels';
 import { resultColumnsHint } from '../resultColumns';

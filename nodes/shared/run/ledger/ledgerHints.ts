@@ -10,11 +10,11 @@ import {
 	alreadyPaid,
 	expiredLinks,
 	failedRows,
-	leftToNextRun,
 	notRecorded,
 	otherStatuses,
 	sharedVideos,
 } from '../../messages/hints';
+import { leftToNextRun } from '../../messages/limits';
 import { DAY_MS } from '../../utils/clock';
 import { groupInOrder } from '../../utils/objects';
 import { projectsOf } from '../../video/ids';
