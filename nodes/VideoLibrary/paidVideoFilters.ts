@@ -70,11 +70,11 @@ export function filterOf({ read }: OperationInput, now: number): (video: PaidVid
 	const hasStatus = statusFilter(filters.status);
 	const expires = expiryFilter(filters.expiresWithin, now);
 	const [workflow, campaign] = [filters.workflow, filters.campaign].map(optionalText);
-	return (video) =>
-		hasStatus(video) &&
-		expires(video) &&
-		(workflow === undefined || video.line.workflow === workflow) &&
-		(campaign === undefined || video.line.campaign === campaign);
+	return (video) => {
+		if (workflow !== undefined && video.line.workflow !== workflow) return false;
+		if (campaign !== undefined && video.line.campaign !== campaign) return false;
+		return hasStatus(video) && expires(video);
+	};
 }
 
 function statusFilter(status: unknown): (video: PaidVideo) => boolean {

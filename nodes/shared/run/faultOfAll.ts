@@ -23,12 +23,13 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 	// a person is there to correct it; in production, a row may leave a field out
 	const isInEditor = context.getMode() === 'manual';
 	const missing = missingColumns(context.getNode().parameters, items).find(
-		({ field, leavesGap, isUnquoted }) =>
-			isUnquoted ||
-			leavesGap ||
-			field === kind.speech.field ||
-			isEmptyInAll(field, videos) ||
-			isInEditor,
+		({ field, leavesGap, isUnquoted }) => {
+			if (isInEditor) return true;
+			// each video would have a gap, or go without the value
+			if (isUnquoted || leavesGap) return true;
+			// each video would be silent, or each row is rejected for this field
+			return field === kind.speech.field || isEmptyInAll(field, videos);
+		},
 	);
 	const ofFile = fileFault(columnNames(items), missing?.column);
 	if (ofFile && (missing || videos.every(isRejected))) {
@@ -113,16 +114,16 @@ const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
 		(video) => isRejected(video) && video.errors.some(({ emptyField }) => emptyField === field),
 	);
 
-/** A text that is no expression is the same for all rows, and without one nothing tells a video from the next. */
+/** Why *Group By* does not tell one video from the next. */
 function errorOfGroupBy({ context, itemsAreEntries, table, hasGroups }: Run): RowError | undefined {
-	if (itemsAreEntries && table && !hasGroups) {
-		return faultOfNone(ALL_ROWS.groupByEmpty());
-	}
+	if (!itemsAreEntries) return undefined;
+	if (table && !hasGroups) return faultOfNone(ALL_ROWS.groupByEmpty());
 	const text = String(context.getNode().parameters.groupBy ?? '');
-	const isColumn =
-		/\$json\b/.test(text) || similarColumn(text, columnNames(context.getInputData())) !== undefined;
-	if (!itemsAreEntries || text.includes('{{') || !isColumn) return undefined;
-	return faultOfNone(ALL_ROWS.groupByIsText(text));
+	if (text.includes('{{')) return undefined;
+	// the name of a column where an expression is meant: this text is the same for all rows
+	const columns = columnNames(context.getInputData());
+	const isColumn = /\$json\b/.test(text) || similarColumn(text, columns) !== undefined;
+	return isColumn ? faultOfNone(ALL_ROWS.groupByIsText(text)) : undefined;
 }
 
 /** The rows without a group may belong to any of the others, as where cells of a sheet are merged. */

@@ -66,10 +66,10 @@ export const mediaFaults = (
 export const unexpectedFile = ({ files }: CreationKind, value: unknown): string | undefined =>
 	!files && [value].flat().some(isShownFile) ? FILE_NOT_TAKEN : undefined;
 
-/** Where only the settings of this n8n tell whether the service can load the files; undefined where it is known. */
-export const keptFilesHint = (run: Run, videos: Video[]): string | undefined =>
-	!run.wait &&
-	videos.some((video) => isPlanned(video) && video.files) &&
-	keepsFiles(run.context) === 'unknown'
-		? KEPT_HINT
-		: undefined;
+/** What to check where only the settings of this n8n tell whether the service can load the files; undefined where it is known. */
+export function keptFilesHint(run: Run, videos: Video[]): string | undefined {
+	// an execution that waits for the videos keeps its files until then
+	if (run.wait) return undefined;
+	if (!videos.some((video) => isPlanned(video) && video.files)) return undefined;
+	return keepsFiles(run.context) === 'unknown' ? KEPT_HINT : undefined;
+}

@@ -82,12 +82,12 @@ export function textFaults(
 		const hasPlaceholders = kind.hasPlaceholders === true && HAS_PLACEHOLDERS.test(field);
 		const fault = textFault(text, hasPlaceholders);
 		if (!fault) return lostBackslash(text, cells);
-		const isMeant =
-			SAID_FIELDS.test(field) && !hasPlaceholders && !textFault(withoutExpressions(text));
-		if (!isMeant) return fault;
-		return keepsExpressions
-			? lostBackslash(text, cells)
-			: { ...fault, message: unlessMeant(fault.message, expressionsAsTextField.displayName) };
+		// only an expression that is spoken of can be meant
+		if (!SAID_FIELDS.test(field) || hasPlaceholders) return fault;
+		if (textFault(withoutExpressions(text))) return fault;
+		if (keepsExpressions) return lostBackslash(text, cells);
+		const message = unlessMeant(fault.message, expressionsAsTextField.displayName);
+		return { ...fault, message };
 	});
 }
 

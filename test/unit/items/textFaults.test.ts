@@ -157,8 +157,16 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 		'an address with a hole',
 		['urlWithoutValue', 'urlWithPlaceholder', 'urlCutOff', 'holdsSheetError'],
 		[
-			...['https://example.com/null.jpg', 'https://example.com/undefined?a=1', 'http://undefined/1'],
-			...['https://example.com/#N/A', 'https://example.com/#REF!.jpg', 'https://example.com/#¡REF!'],
+			...[
+				'https://example.com/null.jpg',
+				'https://example.com/undefined?a=1',
+				'http://undefined/1',
+			],
+			...[
+				'https://example.com/#N/A',
+				'https://example.com/#REF!.jpg',
+				'https://example.com/#¡REF!',
+			],
 			...['https://example.com/<sku>.jpg', 'https://example.com/%7B%7Bsku%7D%7D.jpg'],
 			...['https://example.com/img?sku=12…', 'https://example.com/a...'],
 		],

@@ -70,19 +70,17 @@ export function otherStatusesIn(videos: Video[], table?: TableOutput): Record<st
 
 /** Whether the rows may be those of another table with the same IDs. */
 function isAllChanged({ asked }: RunLedger, now: number): boolean {
-	const changed = asked.flatMap(({ verdict, asked: { projects } }) =>
-		verdict.kind === 'refused' && verdict.reason === 'changed' && projects.length === 0
-			? verdict.line
-			: [],
-	);
-	return (
-		changed.length > 1 &&
-		changed.length === asked.length &&
-		changed.every(
-			(line) =>
-				(line.status === 'completed' || line.status === 'failed') && claimTime(line) < now - DAY_MS,
-		)
-	);
+	// a single row is changed often
+	if (asked.length < 2) return false;
+	return asked.every(({ verdict, asked: { projects } }) => {
+		// the row names the video that it is refused for
+		if (projects.length > 0) return false;
+		if (verdict.kind !== 'refused' || verdict.reason !== 'changed') return false;
+		const { line } = verdict;
+		// a video that is under way, or new, is rather one of this table
+		if (line.status !== 'completed' && line.status !== 'failed') return false;
+		return claimTime(line) < now - DAY_MS;
+	});
 }
 
 /** The videos of rows that share one. */

@@ -4,7 +4,7 @@ import { otherPayer } from '../../ledger/account';
 import type { Sent } from '../../ledger/creation';
 import { isOfRow } from '../../ledger/judge';
 import { type Limit, Limits } from '../../ledger/limits';
-import { claimTime, hasId, type LineTexts } from '../../ledger/line';
+import { claimTime, hasId, type Line, type LineTexts } from '../../ledger/line';
 import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/recallAndCreate';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
@@ -305,16 +305,15 @@ export class RunLedger {
 		const lines = await this.store.write({}, { rowMarks }).catch(() => []);
 		return videos.map((video) => {
 			const task = this.tasks.get(video.itemIndexes[0]);
-			const isReplaced =
-				task !== undefined &&
-				lines.some(
-					(line) =>
-						isOfRow(line, task.asked) &&
-						line.version !== task.asked.version &&
-						claimTime(line) > this.startedAt,
-				);
+			const isReplaced = task && lines.some((line) => this.isNewerVersion(line, task));
 			return isReplaced ? left(video, 'newer') : video;
 		});
+	}
+
+	private isNewerVersion(line: Line, { asked }: LedgerTask): boolean {
+		if (!isOfRow(line, asked)) return false;
+		if (line.version === asked.version) return false;
+		return claimTime(line) > this.startedAt;
 	}
 
 	/** How many videos may be created now. */
