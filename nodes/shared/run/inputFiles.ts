@@ -13,7 +13,7 @@ import { isPlanned, rejected, type Video } from '../video/video';
 import type { CreationKind } from './kind';
 import { type MediaField, mediaIn } from './requestMedia';
 import { faultsIn } from './requestTexts';
-import type { Run } from './run';
+import type { EndingRun, Run } from './run';
 
 /** Rejects the videos that are to be sent and whose files the service cannot load, for as long as it renders. */
 export async function withServedFiles(run: Run, videos: Video[]): Promise<Video[]> {
@@ -67,9 +67,9 @@ export const unexpectedFile = ({ files }: CreationKind, value: unknown): string 
 	!files && [value].flat().some(isShownFile) ? FILE_NOT_TAKEN : undefined;
 
 /** Where only the settings of this n8n tell whether the service can load the files; undefined where it is known. */
-export const keptFilesHint = (run: Run, videos: Video[]): string | undefined =>
-	!run.wait &&
+export const keptFilesHint = ({ context, wait }: EndingRun, videos: Video[]): string | undefined =>
+	!wait &&
 	videos.some((video) => isPlanned(video) && video.files) &&
-	keepsFiles(run.context) === 'unknown'
+	keepsFiles(context) === 'unknown'
 		? KEPT_HINT
 		: undefined;

@@ -14,7 +14,7 @@ import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
 import { withServedFiles } from './inputFiles';
-import type { Run } from './run';
+import type { CreationCall, EndingRun, Run, ServiceRun } from './run';
 
 /** The row is not at fault, and can be sent when the rest is right. */
 export const withNotSentCode = (error: RowError): RowError => ({
@@ -42,7 +42,10 @@ export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 }
 
 /** Asks nothing where no video may be sent. */
-async function checkOf(run: Run, planned: PlannedVideo[]): Promise<PreflightCheck> {
+async function checkOf(
+	run: ServiceRun & EndingRun,
+	planned: PlannedVideo[],
+): Promise<PreflightCheck> {
 	if (run.isTool && areCallsHeld(run.context)) return () => MODEL.callHeldBack();
 	if (isServiceDown(run.context)) return () => SERVICE_DOWN;
 	if (!run.wait) return await triggerCheck(run, planned);
@@ -51,7 +54,7 @@ async function checkOf(run: Run, planned: PlannedVideo[]): Promise<PreflightChec
 }
 
 /** Pings each trigger once. */
-async function triggerCheck(run: Run, videos: PlannedVideo[]): Promise<PreflightCheck> {
+async function triggerCheck(run: EndingRun, videos: PlannedVideo[]): Promise<PreflightCheck> {
 	const { context } = run;
 	const errors = new Map<string, RowError>();
 	for (const triggerUrl of uniq(compact(map(videos, 'triggerUrl')))) {
@@ -68,14 +71,14 @@ async function triggerCheck(run: Run, videos: PlannedVideo[]): Promise<Preflight
 }
 
 /** Whether the trigger of this workflow cannot listen yet. Only the editor knows: a worker takes no workflow for active. */
-const isUnpublished = ({ context, completion }: Run): boolean =>
+const isUnpublished = ({ context, completion }: EndingRun): boolean =>
 	completion === 'notifyThisWorkflow' &&
 	context.getMode() === 'manual' &&
 	!context.getWorkflow().active;
 
 /** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */
 function loopError(
-	{ context, nodeName }: Run,
+	{ context, nodeName }: CreationCall,
 	{ itemIndexes }: PlannedVideo,
 ): RowError | undefined {
 	const items = context.getInputData();

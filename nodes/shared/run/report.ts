@@ -15,7 +15,7 @@ import { ledgerHints, notWrittenHint } from './ledger/hints';
 import type { RunLedger } from './ledger/runLedger';
 import { doubtsHint } from './requestTexts';
 import { resultColumnsHint } from './resultColumns';
-import type { Run } from './run';
+import type { CreationCall, EndingRun, ReadingRun } from './run';
 
 /**
  * Says above the output of a run that goes on what is missing, what may surprise, and where to get the videos.
@@ -25,7 +25,7 @@ import type { Run } from './run';
  * @param videos the same after that
  */
 export function report(
-	run: Run,
+	run: ReadingRun & EndingRun,
 	ledger: RunLedger,
 	{ checked, sent, videos }: { checked: Video[]; sent: ProcessedVideo[]; videos: ProcessedVideo[] },
 ): void {
@@ -45,7 +45,10 @@ export function report(
 }
 
 /** What a person should know of a run that ends with an error. */
-export const notesOfEnd = (run: Run, videos: ProcessedVideo[]): Array<string | undefined> => [
+export const notesOfEnd = (
+	run: CreationCall,
+	videos: ProcessedVideo[],
+): Array<string | undefined> => [
 	otherValuesHint(run, videos.filter(hasProject)),
 	notWrittenHint(videos, run.nameRows),
 ];

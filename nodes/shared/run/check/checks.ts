@@ -18,7 +18,7 @@ import { fieldErrors } from '../fieldLabels';
 import { otherStatusesIn } from '../ledger/hints';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
-import type { Run } from '../run';
+import type { CreationCall, ReadingRun, ServiceRun } from '../run';
 import { alikeGroups } from './alikeGroups';
 import { fileWarnings } from './fileWarnings';
 import {
@@ -47,7 +47,7 @@ export interface Check {
 }
 
 /** Looks at all videos of a run, and sends nothing that costs. */
-export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
+export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): Promise<Check[]> {
 	const planned = videos.filter(isPlanned);
 	const { kind } = run;
 	const usedBy = new Map(planned.map((video) => [video, idsIn(kind, video.body)]));
@@ -101,7 +101,7 @@ export const toPayIn = (checks: Check[]): Check[] =>
 	);
 
 /** What is said of rows whose status is somebody else's; undefined where there are none. */
-export function otherStatusesText({ table }: Run, videos: Video[]): string | undefined {
+export function otherStatusesText({ table }: CreationCall, videos: Video[]): string | undefined {
 	const counts = otherStatusesIn(videos, table);
 	return table && !isEmpty(counts) ? otherStatuses(counts, table.columns.status) : undefined;
 }

@@ -87,13 +87,10 @@ export class RunLedger {
 		return [...this.tasks.values()];
 	}
 
-	/**
-	 * The videos, of which those that are known are not planned any more. Where the table cannot be read, none is sent.
-	 *
-	 * @param isCheckOnly whether nothing is created after it: otherwise what another execution is sending is waited for
-	 */
-	async recall(all: Video[], isCheckOnly: boolean): Promise<Video[]> {
+	/** The videos, of which those that are known are not planned any more. Where the table cannot be read, none is sent. */
+	async recall(all: Video[]): Promise<Video[]> {
 		const { run, store, tasks } = this;
+		const isCheckOnly = run.completion === 'check';
 		const drafts = all.map((video) => this.unlessLeft(video));
 		const known = new Map(drafts.flatMap((video) => this.taskFor(video)));
 		const taskFor = (video: Video) => known.get(video);
@@ -112,6 +109,7 @@ export class RunLedger {
 					tasks.delete(video.itemIndexes[0]);
 					return video;
 				}
+				// what another execution is sending is waited for, unless nothing is created
 				if (!task || (!isCheckOnly && isAwaited(task, systemClock.now()))) return video;
 				return videoOfVerdict(run, task, this.startedAt);
 			});
