@@ -80,7 +80,7 @@ export function stopped(
 	);
 	const advice = paragraphs(
 		...[video.errors[0].advice, rerunAdvice(run, all) ?? nothingCreated, ...more],
-		...[uncertainRows(run, others), createdRows(run, all)],
+		...[uncertainRows(run, others), existingRows(run, all)],
 	);
 	const message = messageOf(withRun(run, video.errors), run.nameRows);
 	return nodeError(node, { ...video.errors[0], message, advice });
@@ -135,13 +135,13 @@ const uncertainOf = (videos: ProcessedVideo[]) =>
 	videos.filter(({ status }) => status === 'uncertain');
 
 function sentEarlier(run: NodeCall, videos: ProcessedVideo[]): string {
-	const existing = [createdRows(run, videos), uncertainRows(run, uncertainOf(videos))];
+	const existing = [existingRows(run, videos), uncertainRows(run, uncertainOf(videos))];
 	return compact([NOTHING_SENT, ...existing]).join(' ');
 }
 
-function createdRows({ nameRows }: NodeCall, videos: ProcessedVideo[]): string | undefined {
-	const created = videos.filter(hasProject);
-	return created.length > 0 ? createdBefore(projectsOf(created, nameRows)) : undefined;
+function existingRows({ nameRows }: NodeCall, videos: ProcessedVideo[]): string | undefined {
+	const existing = videos.filter(hasProject);
+	return existing.length > 0 ? createdBefore(projectsOf(existing, nameRows)) : undefined;
 }
 
 function uncertainRows({ nameRows }: NodeCall, videos: ProcessedVideo[]): string | undefined {

@@ -67,10 +67,10 @@ export function pendingHint(
 ): string | undefined {
 	const pending = uniqBy(videos.filter(isPending), 'key');
 	if (pending.length === 0) return undefined;
-	const created = pending.filter(isCreatedNow).length;
-	const before = pending.length - created;
-	if (notifies) return created > 0 ? triggerStarts(created) : undefined;
-	return notWaitedFor({ created, before }, table !== undefined);
+	const createdNow = pending.filter(isCreatedNow).length;
+	const before = pending.length - createdNow;
+	if (notifies) return createdNow > 0 ? triggerStarts(createdNow) : undefined;
+	return notWaitedFor({ created: createdNow, before }, table !== undefined);
 }
 
 /** Names the metadata that has no value in any row: often the name of its column is wrong. */

@@ -71,15 +71,15 @@ async function prepareAndCreate(base: CreationCall): Promise<INodeExecutionData[
 
 async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionData[]> {
 	const { context, account, completion, continueOnFail, isTool, table, wait } = run;
-	const known = await ledger.recall(await planVideos(run));
-	const checked = ledger.withSenders(await preflight(run, known));
-	if (completion === 'check') return await checkedItems(run, checked, await ledger.left());
-	const invalid = checked.filter(isRejected);
-	if (invalid.length > 0 && !continueOnFail) throw nothingSent(run, invalid, checked);
+	const recalled = await ledger.recall(await planVideos(run));
+	const drafts = ledger.withSenders(await preflight(run, recalled));
+	if (completion === 'check') return await checkedItems(run, drafts, await ledger.left());
+	const invalid = drafts.filter(isRejected);
+	if (invalid.length > 0 && !continueOnFail) throw nothingSent(run, invalid, drafts);
 
 	const sent = continueOnFail
-		? await createAfterErrors(run, ledger, checked)
-		: await ledger.create(checked, sender(run), stopsSending);
+		? await createAfterErrors(run, ledger, drafts)
+		: await ledger.create(drafts, sender(run), stopsSending);
 	const stoppedAt = endOfRun(run, sent);
 	const advised = stoppedAt ? sent : withAdvice(run, sent);
 	const isWaiting = wait !== undefined && !failureOfRun(table, advised);
@@ -92,7 +92,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const failure = continuesOnError(context) ? undefined : failureOfRun(table, videos, refusal);
 	const end = stoppedAt ?? failure;
 	if (end) throw stopped(run, end, videos, ...notesOfEnd(run, videos));
-	report(run, ledger, { checked, sent: advised, videos });
+	report(run, ledger, { drafts, sent: advised, videos });
 	return wait && videos.some(hasProject)
 		? await finishedItems(run, wait, ledger, videos)
 		: itemsOf(videos, run);

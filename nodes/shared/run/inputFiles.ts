@@ -17,16 +17,16 @@ import type { EndingRun, Run } from './run';
 
 /** Rejects the videos that are to be sent and whose files the service cannot load, for as long as it renders. */
 export async function withServedFiles(run: Run, videos: Video[]): Promise<Video[]> {
-	const checked: Video[] = [];
+	const served: Video[] = [];
 	for (const video of videos) {
 		try {
 			if (isPlanned(video) && video.files) await checkFiles(run, video.files);
-			checked.push(video);
+			served.push(video);
 		} catch (error) {
-			checked.push(rejected(video, [rowErrorOf(error)]));
+			served.push(rejected(video, [rowErrorOf(error)]));
 		}
 	}
-	return checked;
+	return served;
 }
 
 /** @throws UserFacingError, which is about no row, if the service cannot load them */

@@ -22,7 +22,7 @@ export const withNotSentCode = (error: RowError): RowError => ({
 	...error,
 });
 
-type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
+type ErrorOf = (video: PlannedVideo) => RowError | undefined;
 
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),
@@ -34,27 +34,27 @@ export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 	const planned = videos.filter(isPlanned);
 	if (videos.some(isRejected) && !run.continueOnFail) return videos;
 	if (planned.length === 0) return videos;
-	const check = await checkOf(run, planned);
+	const errorOf = await preflightErrors(run, planned);
 	return videos.map((video) => {
-		const error = isPlanned(video) ? check(video) : undefined;
+		const error = isPlanned(video) ? errorOf(video) : undefined;
 		return error ? rejected(video, [withNotSentCode(error)]) : video;
 	});
 }
 
 /** Asks nothing where no video may be sent. */
-async function checkOf(
+async function preflightErrors(
 	run: ServiceRun & EndingRun,
 	planned: PlannedVideo[],
-): Promise<PreflightCheck> {
+): Promise<ErrorOf> {
 	if (run.isTool && areCallsHeld(run.context)) return () => MODEL.callHeldBack();
 	if (isServiceDown(run.context)) return () => SERVICE_DOWN;
-	if (!run.wait) return await triggerCheck(run, planned);
+	if (!run.wait) return await triggerErrors(run, planned);
 	const error = await checkVideoLookUp(run.send, run.account, run.wait.by, planned.length);
 	return () => error;
 }
 
 /** Pings each trigger once. */
-async function triggerCheck(run: EndingRun, videos: PlannedVideo[]): Promise<PreflightCheck> {
+async function triggerErrors(run: EndingRun, videos: PlannedVideo[]): Promise<ErrorOf> {
 	const { context } = run;
 	const errors = new Map<string, RowError>();
 	for (const triggerUrl of uniq(compact(map(videos, 'triggerUrl')))) {

@@ -86,8 +86,8 @@ export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): P
 	return videos.map((video) => {
 		if (isPlanned(video)) return checkPlanned(video);
 		const errors = hasNoProject(video) ? video.errors : [];
-		const known = isLeft(video) ? 'leftAlone' : 'alreadyCharged';
-		const check = errors.length > 0 ? 'rejected' : known;
+		const kept = isLeft(video) ? 'leftAlone' : 'alreadyCharged';
+		const check = errors.length > 0 ? 'rejected' : kept;
 		const warnings = check === 'rejected' ? fieldErrors(run, video, alike(video), {}) : [];
 		return { video, errors, warnings, check, listed: [] };
 	});
@@ -115,11 +115,11 @@ export function findings(check: Check): string {
 	]).join('. ');
 	if (found || check.check !== 'alreadyCharged') return found;
 	const { projectId, isFromRow, note } = video as Partial<CreatedVideo>;
-	const known =
+	const charged =
 		isFromRow && projectId
 			? shownByRow(projectId)
 			: alreadyPaidFor(projectId, video.status === 'failed');
-	return compact([known, note]).join('. ');
+	return compact([charged, note]).join('. ');
 }
 
 /** What all rows have in common needs one correction, and what may exist a look: that is said as well. */
