@@ -171,10 +171,10 @@ export interface Finding extends Pick<LineTexts, 'status'> {
 /** What is written down of what look-ups have shown. */
 export function changeAfter(findings: Finding[]): Change {
 	const inLines = findings.filter(({ line }) => line);
-	const known = uniqBy(inLines, ({ line }) => line?.line);
+	const perLine = uniqBy(inLines, ({ line }) => line?.line);
 	const change: Change = { insert: [], remove: [] };
 	for (const { template, line, status, ...shown } of [
-		...known,
+		...perLine,
 		...findings.filter((each) => !each.line),
 	]) {
 		const { projectId = '', videoId = '', url = '', message = '' } = shown;

@@ -16,7 +16,7 @@ import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
 import { SAID_FIELDS } from './requestParts';
-import type { Run } from './run';
+import type { ReadingRun } from './run';
 
 interface RequestText {
 	/** Its path in the request. */
@@ -96,7 +96,7 @@ export const textDoubts = (body: IDataObject): InvalidField[] =>
 	faultsIn(requestTextsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
-export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {
+export function doubtsHint(run: ReadingRun, videos: PlannedVideo[]): string | undefined {
 	const doubts = videos.flatMap((video) => fieldErrors(run, video, textDoubts(video.body), {}));
 	if (doubts.length === 0) return undefined;
 	const rows = run.context.getInputData().length;

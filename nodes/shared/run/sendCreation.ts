@@ -12,6 +12,7 @@ import { wasNotCreated } from '../service/notCreated';
 import { notSentError, responseError, strangerIn } from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
+import type { Clock } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 import type { PlannedVideo, Project } from '../video/video';
 import { fieldErrors } from './fieldLabels';
@@ -20,7 +21,7 @@ import type { CreationOutcome } from './ledger/runLedger';
 import { withMediaUrls } from './requestMedia';
 import type { Run } from './run';
 
-type SendingRun = Pick<Run, 'kind' | 'itemsAreEntries' | 'send' | 'account' | 'now'>;
+type SendingRun = Pick<Run, 'kind' | 'itemsAreEntries' | 'send' | 'account'> & Pick<Clock, 'now'>;
 
 /**
  * Sends the creation of one video, without regard to what is known of it. It is uncertain whether a request was processed

@@ -39,16 +39,16 @@ export function ledgerHints(ledger: RunLedger, videos: ProcessedVideo[], now: nu
 	const rowsOf = (some: ProcessedVideo[]) =>
 		nameRows(some.flatMap(({ itemIndexes }) => itemIndexes));
 	const madeNow = new Set(videos.filter(isCreatedNow).map(({ key }) => key));
-	const known = videos
+	const recalled = videos
 		.filter(hasProject)
 		.filter((video) => video.recalled && !video.isFromRow && !madeNow.has(video.key));
-	const failed = known.filter(({ status }) => status === 'failed');
-	const expired = known.filter((video) => isUrlExpired(video, now) && !video.paidBy);
+	const failed = recalled.filter(({ status }) => status === 'failed');
+	const expired = recalled.filter((video) => isUrlExpired(video, now) && !video.paidBy);
 	const shared = sharedVideosIn(videos).map(rowsOf);
 	const others = otherStatusesIn(videos, table);
-	const since = Math.min(...known.map(({ createdAt = now }) => createdAt));
+	const since = Math.min(...recalled.map(({ createdAt = now }) => createdAt));
 	return compact([
-		known.length > 0 && alreadyPaid(known.length, since, speaker),
+		recalled.length > 0 && alreadyPaid(recalled.length, since, speaker),
 		failed.length > 0 && failedRows(rowsOf(failed)),
 		expired.length > 0 && expiredLinks(rowsOf(expired)),
 		shared.length > 0 && sharedVideos(shared),

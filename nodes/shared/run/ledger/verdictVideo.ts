@@ -169,17 +169,17 @@ export function videoOfLine(
 	line: Line,
 ): CreatedVideo | FinishedVideo {
 	const { projectId, videoId, status, url, message } = line;
-	const known: CreatedVideo = {
+	const recalled: CreatedVideo = {
 		...created(video, {
 			...omitUndefined({ projectId: projectId || undefined, videoId: videoId || undefined }),
 			createdAt: claimTime(line),
 		}),
 		recalled: true,
 	};
-	if (status !== 'completed' && status !== 'failed') return known;
+	if (status !== 'completed' && status !== 'failed') return recalled;
 	const details = { url: url || undefined, message: message || undefined };
 	const event = { event: `project.${status}`, status, ...details } as const;
-	return finished(known, withExpiry(event, line.createdAt));
+	return finished(recalled, withExpiry(event, line.createdAt));
 }
 
 /** What became of a request, for another of the rows that asked for it. */
