@@ -2,8 +2,9 @@ import isPlainObject from 'lodash/isPlainObject';
 import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, INodeParameters, ResourceMapperValue } from 'n8n-workflow';
 
+import { VARIABLE_TYPES } from '../shared/contract/choices';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { type Template, type Variable, variablesOf } from '../shared/contract/templateVideo';
-import { LIMITS, VARIABLE_TYPES } from '../shared/contract/values';
 import {
 	addressIn,
 	booleanAsText,
@@ -147,7 +148,7 @@ function problemOfVariable(
 	{ key, value = '', type }: Filled,
 	itemJson: IDataObject,
 ): string | undefined {
-	const maxLength = LIMITS.variableValue;
+	const maxLength = SERVICE_LIMITS.variableValue;
 	const nested = nestedText(value, [itemJson], type === 'media' ? 'file' : 'text');
 	if (nested) return variableFault(key, nested.message);
 	if (typeof value !== 'string') return variableNotText(key);

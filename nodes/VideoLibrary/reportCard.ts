@@ -20,7 +20,7 @@ import { checkAdvice } from '../shared/messages/uncertain';
 import { type Html, html, link, loadable, mediaTag } from '../shared/page/html';
 import type { Card, CardState } from '../shared/page/page';
 import { timeInWords } from '../shared/utils/text';
-import { type PaidVideo, urlOf } from './paidVideos';
+import { type PaidVideo, urlOf } from './readPaidVideos';
 
 /** What needs somebody comes first. */
 export const CARD_STATES: CardState[] = [

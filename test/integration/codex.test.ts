@@ -53,8 +53,8 @@ describe.each(codexes)('the codex file of $type', ({ type, title, isTrigger, cod
 			{ url: `${REPOSITORY}/blob/main/docs/nodes/${section}.md` },
 		]);
 		expect(existsSync(join(ROOT, `docs/nodes/${section}.md`))).toBe(true);
-		expect(credentialDocumentation).toEqual([{ url: `${README.url}#credential` }]);
-		expect(README.anchors).toContain('credential');
+		expect(credentialDocumentation).toEqual([{ url: `${README.url}#credentials` }]);
+		expect(README.anchors).toContain('credentials');
 	});
 
 	test('has each alias once, in lower case, as people type it', () => {

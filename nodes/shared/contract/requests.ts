@@ -28,7 +28,8 @@ import {
 	withAddress,
 } from '../messages/requestFaults';
 import { isBlank } from '../utils/text';
-import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS, ORIGIN_KEY } from './values';
+import { ASPECT_RATIOS, CAPTION_ALIGNMENTS } from './choices';
+import { SERVICE_LIMITS } from './serviceLimits';
 
 /** One thing that is wrong with a request. */
 export interface InvalidField {
@@ -114,7 +115,7 @@ export const paidText = (maxLength: number) =>
 	requiredText(maxLength).refine((text) => text === '' || !isBlank(text), NO_TEXT);
 
 /** Avatar, voice, music and media identifiers ("Identifiers"). */
-export const identifier = requiredText(LIMITS.identifier);
+export const identifier = requiredText(SERVICE_LIMITS.identifier);
 
 const address = z
 	.string()
@@ -134,7 +135,10 @@ export const httpsUrl = address.refine((url) => url === '' || isHttps(url), NOT_
 export const language = z
 	.string()
 	.min(1)
-	.refine((code) => code === '' || /^[a-z]{2}$/.test(code), notLanguageCode(LIMITS.language));
+	.refine(
+		(code) => code === '' || /^[a-z]{2}$/.test(code),
+		notLanguageCode(SERVICE_LIMITS.language),
+	);
 
 export const aspectRatio = z.enum(ASPECT_RATIOS);
 
@@ -157,18 +161,24 @@ export const audio = z.object({
 	useSpeakerBoost: z.boolean().optional(),
 });
 
+/**
+ * The key in a request's metadata that our nodes use; all other keys are the caller's. It is ours, and stands here because
+ * what it takes of the document's 5 KB is told apart.
+ */
+export const ORIGIN_KEY = '_n8n';
+
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'utf8');
 
 const metadata = z.record(z.unknown()).superRefine((value, context) => {
 	const bytes = bytesOf(value);
-	if (bytes <= LIMITS.metadataBytes) return;
+	if (bytes <= SERVICE_LIMITS.metadataBytes) return;
 	const own = bytes - bytesOf(omit(value, ORIGIN_KEY));
-	issueAt(context, [], metadataTooLarge(bytes, LIMITS.metadataBytes, own));
+	issueAt(context, [], metadataTooLarge(bytes, SERVICE_LIMITS.metadataBytes, own));
 });
 
 /** The fields that creation requests have in common: name, callback URL and metadata of the project. */
 export const commonFields = {
-	name: requiredText(LIMITS.name).optional(),
-	webhook: httpsUrl.and(z.string().max(LIMITS.webhook)).optional(),
+	name: requiredText(SERVICE_LIMITS.name).optional(),
+	webhook: httpsUrl.and(z.string().max(SERVICE_LIMITS.webhook)).optional(),
 	metadata: metadata.optional(),
 };

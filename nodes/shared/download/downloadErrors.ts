@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/values';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { UserFacingError } from '../items/rowError';
 import { DOWNLOAD } from '../messages/download';
 import { shortened } from '../utils/text';
@@ -40,7 +40,7 @@ export function statusError(
 	now: number,
 	timeZone?: string,
 ): UserFacingError {
-	const { downloadDays } = LIMITS;
+	const { downloadDays } = SERVICE_LIMITS;
 	if (expiry !== undefined && expiry <= now) {
 		const told = DOWNLOAD.linkExpired(status, { expiry, timeZone }, downloadDays);
 		return new ExpiredUrlError({ ...told, httpCode: status });

@@ -2,7 +2,8 @@ import isEmpty from 'lodash/isEmpty';
 import isPlainObject from 'lodash/isPlainObject';
 
 import type { Origin } from '../callbacks/videoEvent';
-import { LIMITS, ORIGIN_KEY } from '../contract/values';
+import { ORIGIN_KEY } from '../contract/requests';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import type { Completion } from '../fields/completion';
 import { addressIn, isEmptyCell, jsonObject, optionalText, shortLabel } from '../items/cells';
 import type { Fields } from '../items/parameters';
@@ -36,7 +37,7 @@ export function buildCommonFields(
 	// the panel shows this option with *Continue Immediately* only, so an older value does not count
 	const ownWebhook = completion === 'continue' ? addressIn(options.webhook) : undefined;
 	return omitUndefined({
-		name: shortLabel(optionalText(options.name), LIMITS.name),
+		name: shortLabel(optionalText(options.name), SERVICE_LIMITS.name),
 		webhook: callbackUrl ?? ownWebhook,
 		metadata: hasMetadata ? metadataOf(options, origin) : undefined,
 	});

@@ -8,8 +8,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { withVersionParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
-import { type InvalidField, invalidFields } from '../contract/requests';
-import { LIMITS, ORIGIN_KEY } from '../contract/values';
+import { type InvalidField, invalidFields, ORIGIN_KEY } from '../contract/requests';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { versionField } from '../fields/identity';
 import { groupOf, readEntries } from '../fields/listInput';
 import { FilesOfVideo } from '../files/filesOfVideo';
@@ -212,7 +212,7 @@ const originOf = ({ context, nodeName, table }: Run, itemIndexes: number[]): Ori
 function withRow({ table }: Run, triggerUrl: string, itemIndexes: number[]): string {
 	if (!table) return triggerUrl;
 	const url = withVersionParameter(triggerUrl, referenceOf(table, itemIndexes[0]));
-	if (url.length > LIMITS.webhook) {
+	if (url.length > SERVICE_LIMITS.webhook) {
 		throw new UserFacingError({ field: versionField.name, ...ROW.versionTooLong() });
 	}
 	return url;

@@ -11,7 +11,7 @@ import { systemClock } from '../utils/clock';
 import { hasProject, isPlanned, type ProcessedVideo, type Video } from '../video/video';
 import { missingColumnFaults } from './fieldLabels';
 import { keptFilesHint } from './inputFiles';
-import { ledgerHints, notWrittenHint } from './ledger/hints';
+import { ledgerHints, notWrittenHint } from './ledger/ledgerHints';
 import type { RunLedger } from './ledger/runLedger';
 import { doubtsHint } from './requestTexts';
 import { resultColumnsHint } from './resultColumns';

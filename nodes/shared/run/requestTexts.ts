@@ -4,13 +4,15 @@ import once from 'lodash/once';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
-import { ORIGIN_KEY } from '../contract/values';
+import { ORIGIN_KEY } from '../contract/requests';
 import { expressionsAsTextField, readExpressionsAsText } from '../fields/options';
+import { withoutExpressions } from '../items/expressionFaults';
 import { lostBackslash } from '../items/jsonFault';
 import type { Fields } from '../items/parameters';
 import { errorLines, withRowsOf } from '../items/rowError';
-import { textDoubt, textFault, withoutExpressions } from '../items/textFaults';
+import { textDoubt, textFault } from '../items/textFaults';
 import { doubtfulTexts, labelled, unlessMeant } from '../messages/rows';
+import { withExamples } from '../utils/withExamples';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
@@ -59,10 +61,13 @@ export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
 		return { field, reason, message: variable ? labelled(variable, message) : message };
 	});
 
-/** What is spoken or shown, or names it. */
-const IS_SAID = /^(?!metadata\.)(?:.*\.)?(?:script|text|framePrompt|title|name)$/;
+/** Fields whose text is spoken or shown, or names something. */
+const IS_SAID = withExamples(/^(?!metadata\.)(?:.*\.)?(?:script|text|framePrompt|title|name)$/, {
+	is: ['script', 'scenes.0.script', 'slides.1.texts.0.text', 'name'],
+	isNot: ['metadata.name', 'media.0.url', 'avatarId'],
+});
 
-/** Where the service fills in `{{variable_name}}`. */
+/** Fields in which the service fills in `{{variable_name}}`. */
 const HAS_PLACEHOLDERS = /^scenes\.\d+\.script$/;
 
 /**

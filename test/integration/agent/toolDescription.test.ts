@@ -20,7 +20,7 @@ describe('what an agent gets to know of a tool', () => {
 		async ({ node }) => {
 			const { description = '' } = await callTool(simulator, { node, parameters: {}, calls: [] });
 			expect(description).toMatch(
-				/^Creates a .+ Costs credits\. The same video is paid for once, except in n8n's own Agents, where each call costs credits\. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes\.$/s,
+				/^Creates a .+ Each new video costs credits\. The same values return the existing video, changed values create another one\. In n8n's own Agents, each call costs credits\. Returns the projectId, or the finished video if set to wait\. Rendering takes 2 to 5 minutes\.$/s,
 			);
 			expect(description.length).toBeLessThan(350);
 		},
@@ -35,8 +35,8 @@ describe('what an agent gets to know of a tool', () => {
 		['template', 'getAll', /templates.*The templateId \(or id\) is the template ID/],
 		['template', 'get', /variables/],
 		['template', 'getVariables', /must fill in.*key, type.*scenes/],
-		['video', 'getAll', /videos.*as the service gives them.*status/],
-		['video', 'get', /finished.*as the service gives it.*status.*url.*2 to 5 minutes/],
+		['video', 'getAll', /videos.*as the service returns them.*status/],
+		['video', 'get', /finished.*record of the service.*status.*url.*2 to 5 minutes/],
 		['video', 'download', /name, type and size, not the file/],
 	])('Video Library: %s, %s', async (resource, operation, words) => {
 		const { description = '' } = await lookUp(simulator, { resource, operation }, { calls: [] });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { ASPECT_RATIOS, CANVAS } from '../../../nodes/shared/contract/values';
+import { ASPECT_RATIOS, CANVAS } from '../../../nodes/shared/contract/choices';
 import type { Fields } from '../../../nodes/shared/items/parameters';
 import { slideshowDrawing } from '../../../nodes/Slideshow/drawing';
 import { slideshow } from '../../../nodes/Slideshow/request';

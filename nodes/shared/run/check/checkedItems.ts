@@ -21,7 +21,7 @@ import { missingColumnFaults } from '../fieldLabels';
 import { resultColumnsHint } from '../resultColumns';
 import type { Run } from '../run';
 import { type Check, checksOf, findings, otherStatusesText, toPayIn } from './checks';
-import { storyboardFile } from './storyboard';
+import { storyboardFile } from './storyboard/storyboardPage';
 
 /**
  * The input items of a run that only checks, each with what was found for its video first, and with its request last.

@@ -15,7 +15,7 @@ import {
 	type Video,
 } from '../../video/video';
 import { fieldErrors } from '../fieldLabels';
-import { otherStatusesIn } from '../ledger/hints';
+import { otherStatusesIn } from '../ledger/ledgerHints';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
 import type { Run } from '../run';

@@ -5,7 +5,7 @@ import type { Sent } from '../../ledger/creation';
 import { isOfRow } from '../../ledger/judge';
 import { type Limit, Limits } from '../../ledger/limits';
 import { claimTime, hasId, type LineTexts } from '../../ledger/line';
-import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/paidVideos';
+import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/recallAndCreate';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
 import { resultsNotRecorded } from '../../messages/hints';

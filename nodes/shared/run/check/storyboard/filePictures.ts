@@ -1,9 +1,9 @@
 import uniqBy from 'lodash/uniqBy';
 
-import { USUAL_IMAGES } from '../../download/mediaProblem';
-import type { InputFile } from '../../files/inputFiles';
-import type { PlannedVideo } from '../../video/video';
-import type { Run } from '../run';
+import { USUAL_IMAGES } from '../../../download/mediaProblem';
+import type { InputFile } from '../../../files/inputFiles';
+import type { PlannedVideo } from '../../../video/video';
+import type { Run } from '../../run';
 
 /** In bytes: nothing in n8n makes a picture smaller, and a larger one would take the room of many cards. */
 const MAX_FILE = 150_000;

@@ -22,8 +22,7 @@ import type { OperationInput } from './operation';
 
 export const tableField: INodeProperties = {
 	...paidVideosTableField,
-	description:
-		'The Data Table that records the videos you have paid for, if this project has several',
+	description: "Name of the Data Table that records the videos you've already paid for",
 };
 
 /**

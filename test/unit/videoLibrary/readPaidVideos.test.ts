@@ -1,7 +1,7 @@
 import type { DataTable } from '../../../nodes/shared/ledger/dataTable';
 import type { Line } from '../../../nodes/shared/ledger/line';
 import { OUTCOME_TIMEOUT_MS } from '../../../nodes/shared/ledger/line';
-import { readPaidVideos } from '../../../nodes/VideoLibrary/paidVideos';
+import { readPaidVideos } from '../../../nodes/VideoLibrary/readPaidVideos';
 
 const NOW = Date.UTC(2026, 0, 1);
 

@@ -5,21 +5,21 @@ import sumBy from 'lodash/sumBy';
 import uniq from 'lodash/uniq';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
-import { withoutUrlSecrets } from '../../addresses/urlSecrets';
-import { readPage } from '../../fields/options';
-import type { InputFile } from '../../files/inputFiles';
-import { namedColumns } from '../../items/columns';
+import { withoutUrlSecrets } from '../../../addresses/urlSecrets';
+import { readPage } from '../../../fields/options';
+import type { InputFile } from '../../../files/inputFiles';
+import { namedColumns } from '../../../items/columns';
 import {
 	CHECK_IS_FREE,
 	STORYBOARD_TITLE,
 	storyboardStateName,
 	storyboardSummary,
-} from '../../messages/check';
-import { type Card, type CardState, pageFile } from '../../page/page';
-import { titleOfRows } from '../../video/ids';
-import { isPlanned } from '../../video/video';
-import type { Run } from '../run';
-import { type Check, findings, otherStatusesText, toPayIn } from './checks';
+} from '../../../messages/check';
+import { type Card, type CardState, pageFile } from '../../../page/page';
+import { titleOfRows } from '../../../video/ids';
+import { isPlanned } from '../../../video/video';
+import type { Run } from '../../run';
+import { type Check, findings, otherStatusesText, toPayIn } from '../checks';
 import { filePictures } from './filePictures';
 import { cellsOf, factsOf, requestHtml } from './requestCard';
 
