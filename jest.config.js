@@ -8,6 +8,7 @@ module.exports = {
 	testTimeout: 30_000,
 	globalSetup: '<rootDir>/test/integration/support/trustTestCertificates.js',
 	globalTeardown: '<rootDir>/test/support/removeTestFolder.js',
+	setupFilesAfterEnv: ['<rootDir>/test/support/reasons.ts'],
 	roots: ['<rootDir>/test/unit', '<rootDir>/test/integration'],
 	transform: {
 		'\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],

@@ -29,7 +29,7 @@ describe('rows that are empty in every cell, beside others', () => {
 			[0, 1, 2, 3].map((item) => ({ item })),
 		);
 		expect(scripts()).toEqual(['Row 1', 'Row 2', 'Row 3', 'Row 4']);
-		expect(hints).toEqual(['31 empty rows are left out: rows 5-35.', PENDING_HINT]);
+		expect(hints).toEqual([expect.toTell('emptyRowsLeftOut', '5-35', '31'), PENDING_HINT]);
 	});
 
 	test('change no number of the others, also where the first one is empty', async () => {
@@ -40,7 +40,7 @@ describe('rows that are empty in every cell, beside others', () => {
 			['Script is empty', { item: 3 }],
 		]);
 		expect(items[1].json).toMatchObject({ row: 4 });
-		expect(hints).toContain('2 empty rows are left out: rows 1, 3.');
+		expect(hints).toContainEqual(expect.toTell('emptyRowsLeftOut', '1', '3'));
 		const { error } = await runUgcAd(simulator, {}, { rows });
 		expect(error?.message).toContain('Row 4: Script is empty');
 	});
@@ -60,7 +60,7 @@ describe('rows that are empty in every cell, beside others', () => {
 		const { items, hints } = await runUgcAd(simulator, {}, { rows: [row(1), empty] });
 		expect(items).toHaveLength(1);
 		const number = 'createdAt' in empty ? empty.id : 2;
-		expect(hints).toContain(`1 empty row is left out: row ${number}.`);
+		expect(hints).toContainEqual(expect.toTell('emptyRowsLeftOut', number));
 	});
 
 	test.each<[string, IDataObject]>([
@@ -90,7 +90,7 @@ describe('rows that are empty in every cell, beside others', () => {
 		const groups = { slidesSource: 'rows', slidesRow, groupBy: '={{ $json.sku }}' };
 		const { items, hints } = await runKind(new Slideshow(), simulator, groups, setup);
 		expect(items).toHaveLength(4);
-		expect(hints).toContain('31 empty rows are left out: rows 5-35.');
+		expect(hints).toContainEqual(expect.toTell('emptyRowsLeftOut', '5-35', '31'));
 		const { items: one } = await runKind(
 			new Slideshow(),
 			simulator,
@@ -103,7 +103,7 @@ describe('rows that are empty in every cell, beside others', () => {
 	test('are not checked', async () => {
 		const { items, hints } = await runUgcAd(simulator, { completion: 'check' }, { rows: csv });
 		expect(items).toHaveLength(4);
-		expect(hints).toContain('31 empty rows are left out: rows 5-35.');
+		expect(hints).toContainEqual(expect.toTell('emptyRowsLeftOut', '5-35', '31'));
 	});
 
 	test('have no ID, and no table of their own', async () => {
@@ -208,7 +208,7 @@ describe('an input without rows', () => {
 
 	test('hides no misspelled column of rows that there are', async () => {
 		const { error } = await runUgcAd(simulator, { script: '={{ $json.scirpt }}' }, { rows: csv });
-		expect(error?.message).toContain('No row has a column "scirpt"');
+		expect(error?.message).toTell('neededColumnMissing', 'scirpt');
 	});
 });
 

@@ -47,7 +47,7 @@ test('without On Error, too, what was created comes out, and the next run goes o
 		const [made, left] = partition(items, ({ json }) => json.projectId);
 		expect(made).toHaveLength(created);
 		expect(left[0].json).toMatchObject({ status: null, message: USED_UP, advice: NEXT_RUN });
-		expect(hints.join()).toContain(`Not created in this run: ${20 - created} of 20 videos.`);
+		expect(hints.join()).toTell('missingVideos', 20 - created, '20');
 	}
 	expect(creations(simulator)).toHaveLength(4);
 });
@@ -63,9 +63,7 @@ describe('rows of a table', () => {
 		const first = await asRows({ executionId: 'e1' });
 		expect(first.error).toBeUndefined();
 		expect(creations(simulator)).toHaveLength(50);
-		expect(first.hints).toContain(
-			'Max Videos per Run is reached: 10 rows are left. The next run goes on with them.',
-		);
+		expect(first.hints).toContainEqual(expect.toTell('leftToNextRun', '10'));
 		const message = `Not created: Max Videos per Run (50) is reached. ${NEXT_RUN}`;
 		expect(first.items.slice(50).map(({ json }) => json)).toEqual(
 			many.slice(50).map(({ id }) => ({ id, message })),
@@ -94,7 +92,7 @@ describe('rows of a table', () => {
 
 	test.each([0, 0.5, 'many'])('%j is no number of them', async (maxVideos) => {
 		const { error } = await asRows({}, { maxVideos });
-		expect(error?.message).toContain('Max Videos per Run: Enter a whole number of at least 1');
+		expect(error?.message).toTell('notCount', 'Max Videos per Run');
 		expect(creations(simulator)).toEqual([]);
 	});
 });
@@ -109,7 +107,7 @@ test('a run that waits puts out the videos that it has made', async () => {
 test('where the limit leaves nothing at all, the run fails, and says why', async () => {
 	await runWith({ maxVideosPerDay: 2 }, { rows: twenty.slice(0, 2) });
 	const { error } = await runWith({ maxVideosPerDay: 2 }, { rows: twenty.slice(2) });
-	expect(error?.message).toContain('Not created: Max Videos per Day (2) is reached');
+	expect(error?.message).toTell('maxInPeriodReached', 'Max Videos per Day', '2');
 	expect(creations(simulator)).toHaveLength(2);
 });
 
@@ -166,9 +164,7 @@ test('known videos do not count, and rows that share one count once', async () =
 
 test('Check Only says how many now, and how many later', async () => {
 	const { hints } = await runWith({ maxVideos: 3 }, {}, { completion: 'check' });
-	expect(hints).toContain(
-		'By Max Videos per Run, Day, Month or in Total, 3 of 20 videos would be created now, and 17 later.',
-	);
+	expect(hints).toContainEqual(expect.toTell('limitedNow', '20', '3'));
 	expect(creations(simulator)).toEqual([]);
 });
 
@@ -186,7 +182,7 @@ describe('an expression', () => {
 	test.each(['', null, undefined, ' '])('that gives %j is no number of videos', async (max) => {
 		const rows = twenty.map((row): IDataObject => ({ ...row, max }));
 		const { error } = await runWith(options, { rows });
-		expect(error?.message).toContain('Max Videos per Run: Enter a whole number of at least 1');
+		expect(error?.message).toTell('notCount', 'Max Videos per Run');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -199,6 +195,6 @@ describe('an expression', () => {
 
 test.each([0, 0.5, -1, '', expression('many')])('%j is no number of videos', async (maxVideos) => {
 	const { error } = await runWith({ maxVideos });
-	expect(error?.message).toContain('Max Videos per Run: Enter a whole number of at least 1');
+	expect(error?.message).toTell('notCount', 'Max Videos per Run');
 	expect(creations(simulator)).toEqual([]);
 });

@@ -70,7 +70,7 @@ describe('the lists of the panel', () => {
 
 	test.each([
 		['a wrong key', () => credentialOf('wrong'), /key/i],
-		['no base URL', () => ({ apiKey: 'k', baseUrl: '' }), /Base URL in the credential is empty/],
+		['no base URL', () => ({ apiKey: 'k', baseUrl: '' }), /Base URL .* is empty/],
 		[
 			'a service that is down',
 			() => ({ apiKey: 'k', baseUrl: 'http://localhost:9' }),
@@ -158,8 +158,10 @@ describe('the variables of a template', () => {
 		await getTemplateVariables(credential, id);
 
 	test('are columns', async () => {
-		expect((await variables('tpl-greeting')).emptyFieldsNotice).toBe(
-			'Filled in from the columns of the same names: first_name, company',
+		expect((await variables('tpl-greeting')).emptyFieldsNotice).toTell(
+			'filledFromColumns',
+			'first_name',
+			'company',
 		);
 		expect((await variables('tpl-greeting')).fields.map(({ id }) => id)).toEqual([
 			'first_name',

@@ -20,7 +20,7 @@ const titlesOf = (items: Parameters<typeof pageIn>[0][]) =>
 describe('a row is named by its ID and its first text', () => {
 	test('in the error of a run that stops', async () => {
 		const { error } = await runUgcAd(simulator, {}, { rows });
-		expect(error?.description).toContain('Row 47 (Toaster): Script is empty');
+		expect(error?.description).toTell('fieldEmpty', 'Row 47 (Toaster)', 'Script');
 		expect(error?.description).toContain('Row B 9 (Egg cooker): Script: ');
 		expect(creations(simulator)).toEqual([]);
 	});
@@ -28,7 +28,7 @@ describe('a row is named by its ID and its first text', () => {
 	test('in the hint of a run that goes on, and not in its own message', async () => {
 		const { items, hints } = await n8n.run({}, { rows });
 		const hint = hints.find((text) => text.startsWith('Not created')) ?? '';
-		expect(hint).toContain('Row 47 (Toaster): Script is empty');
+		expect(hint).toTell('fieldEmpty', 'Row 47 (Toaster)', 'Script');
 		expect(hint).toContain('Row B 9 (Egg cooker): Script: ');
 		expect(hint).not.toContain('counted as they come in');
 		for (const { json } of items) expect(json.message).not.toMatch(/Toaster|Egg|Row/);
@@ -37,7 +37,7 @@ describe('a row is named by its ID and its first text', () => {
 	test.each(['video', 'row'])('in Check Only and its page, Output %s', async (output) => {
 		const parameters = { output, completion: 'check' };
 		const { items, hints } = await n8n.run(parameters, { rows, mode: 'manual' });
-		expect(hints.join()).toContain('Row 47 (Toaster): Script is empty');
+		expect(hints.join()).toTell('fieldEmpty', 'Row 47 (Toaster)', 'Script');
 		expect(hints.join()).not.toContain('counted as they come in');
 		expect(titlesOf(items)).toEqual([
 			'Row 47 (Toaster)',
@@ -49,13 +49,13 @@ describe('a row is named by its ID and its first text', () => {
 	test('by its number where it has no ID', async () => {
 		const items = rows.map(({ product, script }) => ({ product, script }));
 		const { hints } = await runUgcAd(simulator, {}, { rows: items, ...keepGoing });
-		expect(hints.join()).toContain('Row 2 (Toaster): Script is empty');
+		expect(hints.join()).toTell('fieldEmpty', 'Row 2 (Toaster)', 'Script');
 	});
 
 	test('by the column that the panel names', async () => {
 		const items = rows.map(({ id, ...rest }) => ({ ...rest, Artikel: id }));
 		const { hints } = await n8n.run({ idColumn: 'Artikel' }, { rows: items });
-		expect(hints.join()).toContain('Row 47 (Toaster): Script is empty');
+		expect(hints.join()).toTell('fieldEmpty', 'Row 47 (Toaster)', 'Script');
 	});
 
 	test('in the line of its video, with the name of the project where that says more', async () => {
@@ -69,7 +69,7 @@ describe('a row is named by its ID and its first text', () => {
 	test('in what is said of projects that exist', async () => {
 		const shared = [row(5, 'Mug', 'Same words'), row(6, 'Cup', 'Same words')];
 		const { hints } = await n8n.run({}, { rows: shared });
-		expect(hints.join()).toContain('share it: Rows 5 (Mug), 6 (Cup)');
+		expect(hints.join()).toTell('sharedVideos', 'Rows 5 (Mug), 6 (Cup)');
 	});
 });
 
@@ -105,8 +105,9 @@ describe('an ID that has moved to another row', () => {
 		await n8n.run({}, { rows: [row(4, 'Picnic blanket')] });
 		await later();
 		const [item] = (await n8n.run({}, { rows: [row(4, 'Beach umbrella')] })).items;
-		expect(item.json.message).toMatch(
-			/^You've already paid for a video of this row .*for row 4 \(Picnic blanket\)\. Not created\. To use the video that exists, write processing into status\./,
+		expect(item.json.message).toTell(
+			'paidFromOtherValues',
+			...['row 4 (Picnic blanket)', 'processing', 'status'],
 		);
 		expect(item.json.message).not.toContain('umbrella');
 		expect(creations(simulator)).toHaveLength(1);
@@ -117,9 +118,7 @@ describe('an ID that has moved to another row', () => {
 		const [{ id }] = simulator.projects;
 		const moved = { ...row(9, 'Beach umbrella'), status: 'processing', project_id: id };
 		const [item] = (await n8n.run({}, { rows: [moved] })).items;
-		expect(item.json.message).toMatch(
-			/^This row shows the video of another row .*: row 4 \(Picnic blanket\)\. Not created\./,
-		);
+		expect(item.json.message).toTell('videoOfAnotherRow', 'row 4 (Picnic blanket)');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -137,5 +136,5 @@ test('empty rows of a Data Table are named by their ID', async () => {
 	const own = { createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' };
 	const empty = [18, 19, 23].map((id) => ({ ...row(id, '', ''), ...own }));
 	const { hints } = await n8n.run({}, { rows: [...empty, { ...row(24, 'Kettle'), ...own }] });
-	expect(hints).toContain('3 empty rows are left out: rows 18-19, 23.');
+	expect(hints).toContainEqual(expect.toTell('emptyRowsLeftOut', '3', '18-19', '23'));
 });

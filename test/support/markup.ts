@@ -17,7 +17,8 @@ const ATTRIBUTE = /([a-zA-Z-]+)(?:="([^"]*)")?/g;
 const END = /^<\/([a-z][a-z\d]*)\s*>/;
 const STYLE_SHEET = /^[^<]*/;
 
-const decoded = (text: string) =>
+/** A text of a page as it is read there. */
+export const withoutEntities = (text: string): string =>
 	text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name]);
 
 /**
@@ -39,7 +40,7 @@ export function parseMarkup(markup: string): Element[] {
 		const text = take(TEXT);
 		const start = text ? undefined : take(START);
 		const end = text || start ? undefined : take(END);
-		if (text) children.push(decoded(text[0]));
+		if (text) children.push(withoutEntities(text[0]));
 		else if (start) {
 			const [, name, given, slash] = start;
 			const attributes = [...given.matchAll(ATTRIBUTE)].map(([, key, value = '']) => [key, value]);
@@ -47,7 +48,9 @@ export function parseMarkup(markup: string): Element[] {
 				throw new Error(`An attribute stands twice: ${start[0]}`);
 			const element: Element = {
 				name,
-				attributes: Object.fromEntries(attributes.map(([key, value]) => [key, decoded(value)])),
+				attributes: Object.fromEntries(
+					attributes.map(([key, value]) => [key, withoutEntities(value)]),
+				),
 				children: [],
 			};
 			children.push(element);

@@ -30,27 +30,15 @@ test('an expression can give them for each row', async () => {
 });
 
 describe('a field that the node sends itself is refused', () => {
-	test.each<[Kind, object, string]>([
-		['ugcAd', { script: 'Hi' }, 'script is already sent by this node (Script): remove it here'],
-		[
-			'ugcAd',
-			{ media: [] },
-			'media is already sent by this node (Images or Clips (B-Roll)): remove it here',
-		],
-		[
-			'slideshow',
-			{ aspectRatio: null },
-			'aspectRatio is already sent by this node (Aspect Ratio): remove it here',
-		],
-		['classProject', { type: 'x' }, 'type is already sent by this node: remove it here'],
-		[
-			'classProject',
-			{ name: 'x' },
-			'name is already sent by this node (Project Name): remove it here',
-		],
-	])('%s %j', async (kind, fields, message) => {
+	test.each<[Kind, object, string[]]>([
+		['ugcAd', { script: 'Hi' }, ['script', 'Script']],
+		['ugcAd', { media: [] }, ['Images or Clips (B-Roll)', 'media']],
+		['slideshow', { aspectRatio: null }, ['Aspect Ratio', 'aspectRatio']],
+		['classProject', { type: 'x' }, ['type']],
+		['classProject', { name: 'x' }, ['Project Name', 'name']],
+	])('%s %j', async (kind, fields, names) => {
 		const { error } = await run(kind, additional(fields));
-		expect(error?.message).toBe(`Additional Body Fields (JSON): ${message}`);
+		expect(error?.message).toTell('fieldSentAlready', 'Additional Body Fields (JSON)', ...names);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -59,7 +47,7 @@ describe('a field that the node sends itself is refused', () => {
 		const webhookBase = 'https://n8n.example.com/webhook';
 		const fields = additional({ webhook: 'https://example.com' });
 		const { error } = await run('ugcAd', fields, { webhookBase }, more);
-		expect(error?.message).toContain('webhook is already sent by this node (Webhook URL)');
+		expect(error?.message).toTell('fieldSentAlready', 'Webhook URL', 'webhook');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -96,7 +84,7 @@ describe('metadata among them', () => {
 
 	test.each(KINDS)('%s: is at most 5 KB', async (kind) => {
 		const { error } = await run(kind, additional({ metadata: { long: 'x'.repeat(5200) } }));
-		expect(error?.message).toContain('Must be at most 5 KB');
+		expect(error?.message).toTell('metadataTooLarge');
 		expect(creations(simulator)).toEqual([]);
 	});
 

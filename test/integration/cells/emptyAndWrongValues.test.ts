@@ -85,8 +85,10 @@ describe('an empty cell is the default of its field', () => {
 	test('the place of an avatar is refused with one coordinate missing', async () => {
 		const placement = { topLeftX: 5, topLeftY: CELL, bottomRightX: 7, bottomRightY: 9 };
 		const parameters = { sceneChanges: { item: [{ scene: 1, placement }] } };
-		expect(await refusal('templateVideo', parameters, { cell: '' })).toContain(
-			'Scene 1 > Avatar Placement: Fill in all four coordinates; missing: Top Left Y',
+		expect(await refusal('templateVideo', parameters, { cell: '' })).toTell(
+			'placementIncomplete',
+			'Top Left Y',
+			'Scene 1',
 		);
 	});
 
@@ -174,7 +176,7 @@ describe('what holds no text is never paid for as a text', () => {
 	)('$kind, $label: $value', async ({ kind, parameters, label, value }) => {
 		const cell = `={{ [${value}][0] }}`;
 		const given = JSON.parse(JSON.stringify(parameters).replaceAll(CELL, cell)) as INodeParameters;
-		expect(await refusal(kind, given)).toBe(`${label}: Is ${value}, not a text`);
+		expect(await refusal(kind, given)).toTell('notAText', label, value);
 	});
 
 	test.each(['true', 'false', 'Infinity'])('the word %s is a text', async (script) => {
@@ -187,7 +189,7 @@ describe('what holds no text is never paid for as a text', () => {
 		await fc.assert(
 			fc.asyncProperty(blanks, async (list) => {
 				const message = await refusal(kind, parameters, { id: 1, cell: list.join('') });
-				expect(message).toMatch(/: (Holds no text|Script is required for avatar scenes)$/);
+				expect(message).toTell(kind === 'scenes' ? 'requiredInScene' : 'NO_TEXT');
 			}),
 			{ numRuns: 10 },
 		);

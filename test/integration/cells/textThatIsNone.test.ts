@@ -90,7 +90,7 @@ describe('what a sheet shows in place of a value is paid nowhere', () => {
 		const { error } = await run(kind, parameters, { rows: ROWS });
 		expect(error?.message).toContain('Row 2: ');
 		expect(error?.message).toContain(label);
-		expect(error?.message).toContain('Is "#N/A", which a sheet shows in place of a value');
+		expect(error?.message).toTell('sheetError', '#N/A');
 		expect(creations(simulator)).toEqual([]);
 		await run(kind, parameters, { rows: ROWS, ...keepGoing });
 		expect(creations(simulator)).toHaveLength(1);
@@ -103,7 +103,7 @@ test.each(KINDS)('%s: nor is an expression without its =', async (kind) => {
 			? metadata('{{ $json.id }}')
 			: { script: '{{ $json.id }}' };
 	const { error } = await run(kind, text);
-	expect(error?.message).toContain('which n8n has not filled in: switch the field to Expression');
+	expect(error?.message).toTell('expressionNotFilledIn');
 	expect(creations(simulator)).toEqual([]);
 });
 
@@ -120,8 +120,10 @@ describe('the script of a template', () => {
 	test('holds no expression, also where a variable without a value is an empty text', async () => {
 		const parameters = { ...scene('Hi {{ $json.first_name }}'), ifNoValue: 'emptyText' };
 		const { error } = await run('templateVideo', parameters);
-		expect(error?.message).toContain(
-			'Scenes 1 > Script: Holds "{{ $json.first_name }}", which n8n has not filled in',
+		expect(error?.message).toTell(
+			'expressionNotFilledIn',
+			'Scenes 1 > Script',
+			'{{ $json.first_name }}',
 		);
 		expect(creations(simulator)).toEqual([]);
 	});
@@ -130,9 +132,8 @@ describe('the script of a template', () => {
 test('an address with an expression in it is refused, and not sent with its braces encoded', async () => {
 	const media = listed('media', { url: 'https://example.com/{{ $json.sku }}.jpg' });
 	const { error } = await run('ugcAd', media);
-	expect(error?.message).toContain(
-		'Images or Clips (B-Roll) 1 > URL: Holds "{{ $json.sku }}", which n8n has not filled in',
-	);
+	const label = 'Images or Clips (B-Roll) 1 > URL';
+	expect(error?.message).toTell('expressionNotFilledIn', label, '{{ $json.sku }}');
 	expect(creations(simulator)).toEqual([]);
 });
 
@@ -145,9 +146,8 @@ test.each([
 		const rows = ['A', 'B'].map((script) => ({ script, sku: null as never }));
 		const parameters = { script: '={{ $json.script }}', ...listed('media', { url }) };
 		const { hints } = await run('ugcAd', parameters, { rows, ...keepGoing });
-		expect(hints.join()).toContain(
-			`Rows 1 (A), 2 (B): Images or Clips (B-Roll) 1 &gt; URL: Holds "${hole}"`,
-		);
+		const said = ['Rows 1 (A), 2 (B)', 'Images or Clips (B-Roll) 1 > URL', hole];
+		expect(hints.join()).toTell('urlWithoutValue', ...said);
 		expect(creations(simulator)).toEqual([]);
 	},
 );
@@ -155,7 +155,7 @@ test.each([
 test('a key of the metadata is no expression either', async () => {
 	const entry = [{ key: '{{ $json.name }}', value: '1' }];
 	const { error } = await run('ugcAd', { options: { metadata: { entry } } });
-	expect(error?.message).toContain('Holds "{{ $json.name }}", which n8n has not filled in');
+	expect(error?.message).toTell('expressionNotFilledIn', '{{ $json.name }}');
 	expect(creations(simulator)).toEqual([]);
 });
 
@@ -186,7 +186,8 @@ describe('an ID', () => {
 			groupBy: '={{ $json.product }}',
 		};
 		const { error } = await run('slideshow', grouped, { rows });
-		expect(error?.message).toContain('Group By: Is "#N/A", which a sheet shows');
+		expect(error?.message).toTell('groupNotMeant', '#N/A');
+		expect(error?.message).toTell('sheetError');
 		expect(creations(simulator)).toEqual([]);
 	});
 });
@@ -196,8 +197,9 @@ test('markup and letters of another encoding are paid, and a hint names them', a
 	const { hints, error } = await run('ugcAd', { script: CELL }, { rows });
 	expect(error).toBeUndefined();
 	expect(creations(simulator)).toHaveLength(3);
-	const said = hints.find((hint) => hint.startsWith('Sent as it is, and perhaps not meant: '));
-	expect(said).toContain('Row 1 (&lt;p&gt;Hello&lt;/p&gt;): Script: Holds markup, "&lt;p&gt;"');
-	expect(said).toContain('Row 3 (FrÃ¼hstÃ¼ck): Script: Holds "Ã¼"');
+	const said = hints.find((hint) => hint.includes('&lt;p&gt;'));
+	expect(said).toTell('doubtfulTexts');
+	expect(said).toTell('holdsMarkup', 'Row 1 (<p>Hello</p>)', 'Script', '<p>');
+	expect(said).toTell('perhapsWrongEncoding', 'Row 3 (FrÃ¼hstÃ¼ck)', 'Script', 'Ã¼');
 	expect(said).not.toContain('Row 2');
 });

@@ -15,7 +15,7 @@ describe('a video that is not finished', () => {
 		const { videoId } = await makeVideo(simulator, 'Hello #fail:VOICE_SYNTHESIS_ERROR');
 		const { error } = await byVideo(simulator, videoId);
 		expect(error).toMatchObject({
-			message: `The service gives no download address for the video ${videoId} (failed: Failed to generate the voice for the script)`,
+			message: expect.toTell('noDownloadYet', videoId),
 			description: expect.stringContaining('once it is finished'),
 		});
 	});
@@ -32,8 +32,8 @@ test('an empty file is no video', async () => {
 	host.answer = (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end();
 	const { error } = await byUrl(simulator, `${host.url}/a.mp4`);
 	expect(error).toMatchObject({
-		message: expect.stringMatching(/^The host .+ sent an empty file$/),
-		description: expect.stringContaining('Run this row again later'),
+		message: expect.toTell('emptyFileSent'),
+		description: expect.toTell('emptyFileSent'),
 	});
 });
 
@@ -42,15 +42,16 @@ describe('an address that has expired', () => {
 		const { url } = await makeVideo(simulator);
 		const { error } = await byUrl(simulator, expired(url), {}, { timezone: 'Asia/Kathmandu' });
 		expect(error).toMatchObject({
-			message: 'The link expired at 15 Nov 2023, 03:58 (HTTP 403)',
-			description: expect.stringMatching(/7 days\. With Video ID set in the options/),
+			message: expect.toTell('linkExpired', '15 Nov 2023, 03:58', '403'),
+			description: expect.toTell('SET_VIDEO_ID', '7 days'),
 		});
 	});
 
 	test.each([403, 410])('is recognised by HTTP %d where it has no date', async (status) => {
 		host.answer = (response) => response.writeHead(status).end();
-		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toBe(
-			`The link is refused (HTTP ${status})`,
+		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toTell(
+			'linkRefused',
+			status,
 		);
 	});
 
@@ -94,9 +95,7 @@ describe('a download that goes wrong', () => {
 		const { error, items } = await keeping(async () => await byUrl(simulator, `${host.url}/a.mp4`));
 		expect(items).toEqual([]);
 		expect(error).toMatchObject({
-			message: expect.stringMatching(
-				new RegExp(`^The download from ${host.url.slice(7)} was cut off \\(.+\\)$`),
-			),
+			message: expect.toTell('downloadCutOff', host.url.slice(7)),
 			description: expect.stringContaining('run this row again'),
 		});
 		expect(await keptFiles()).toEqual(before);
@@ -109,7 +108,7 @@ describe('a download that goes wrong', () => {
 		const limit = jest.replaceProperty(DOWNLOAD_LIMITS, 'ms', 120);
 		const { error } = await byUrl(simulator, `${host.url}/a.mp4`);
 		limit.restore();
-		expect(error?.message).toMatch(/was cut off \(it took longer than 0\.002 minutes\)$/);
+		expect(error?.message).toTell('tookTooLong', 0.002);
 	});
 
 	test('lets go of the host', async () => {
@@ -130,28 +129,29 @@ describe('a download that goes wrong', () => {
 	])('is an error when the host sends %s', async (sent, named) => {
 		host.answer = (response) => response.writeHead(200, { 'content-type': sent }).end('?');
 		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error).toMatchObject({
-			message: `The host ${host.url.slice(7)} sent ${named} and no video`,
+			message: expect.toTell('noVideoSent', host.url.slice(7), named),
 			description: expect.stringContaining('shareUrl'),
 		});
 	});
 
 	test('is an error when the host does not say what it sends', async () => {
 		host.answer = (response) => response.writeHead(200).end('?');
-		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toBe(
-			`The host ${host.url.slice(7)} sent no Content-Type and no video`,
+		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toTell(
+			'noVideoSent',
+			host.url.slice(7),
 		);
 	});
 
 	test('is an error when the address leads to a page about the video', async () => {
 		const { videoId } = await makeVideo(simulator);
 		const { error } = await byUrl(simulator, `${simulator.url}/share/${videoId}`);
-		expect(error?.message).toMatch(/sent text\/html and no video$/);
+		expect(error?.message).toTell('noVideoSent', 'text/html');
 	});
 
 	test.each([404, 500])('is an error when the host answers %d', async (status) => {
 		host.answer = (response) => response.writeHead(status).end();
 		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error).toMatchObject({
-			message: `The host ${host.url.slice(7)} answered HTTP ${status}`,
+			message: expect.toTell('unexpectedStatus', host.url.slice(7), status),
 			httpCode: String(status),
 		});
 	});
@@ -159,15 +159,15 @@ describe('a download that goes wrong', () => {
 	test.each(['nonsense', 'ftp://example.com/a.mp4', '/videos/a.mp4', 'file:///etc/passwd'])(
 		'is an error for what is no web address: %s',
 		async (url) => {
-			expect((await byUrl(simulator, url)).error?.message).toBe(
-				`URL: This is no web address: ${url}`,
-			);
+			expect((await byUrl(simulator, url)).error?.message).toTell('downloadUrlUnusable', url);
 		},
 	);
 
 	test('is an error when the host cannot be reached', async () => {
-		expect((await byUrl(simulator, 'http://localhost:9/a.mp4')).error?.message).toBe(
-			'The host localhost:9 cannot be reached (ECONNREFUSED)',
+		expect((await byUrl(simulator, 'http://localhost:9/a.mp4')).error?.message).toTell(
+			'hostUnreachable',
+			'ECONNREFUSED',
+			'localhost:9',
 		);
 	});
 });

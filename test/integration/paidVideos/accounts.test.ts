@@ -23,9 +23,7 @@ const other = (): Partial<Setup> => ({
 	credential: credentialOf('other-key'),
 });
 
-const CREATED_WITH_OTHER = expect.stringMatching(
-	/^Created with the credential "Production" \(http.*\)\. To update this row, select that credential in the node/,
-);
+const CREATED_WITH_OTHER = expect.toTell('paidByAnotherAccount', 'Production');
 
 const lookedUp = () => lookups(simulator).map(({ path }) => path.split('/').at(-1));
 
@@ -57,7 +55,7 @@ describe('a pending video of another account', () => {
 			},
 		]);
 		expect(lookedUp()).toEqual([own.videoId]);
-		expect(hints.join()).not.toContain('could not be looked up');
+		expect(hints.join()).not.toTell('notLookedUp');
 		expect(creations(simulator)).toHaveLength(2);
 	});
 

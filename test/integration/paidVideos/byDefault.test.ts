@@ -44,11 +44,7 @@ describe('by default', () => {
 			const { items, hints } = await runNode(setupOf());
 			expect(projectIds({ items })).toEqual(projectIds(first));
 			expect(items[0].json).toMatchObject({ status: 'completed', recalled: true });
-			expect(hints).toEqual([
-				expect.stringMatching(
-					/^You've already paid for 2 videos, the first on \d+ \w+ \d{4}, \d\d:\d\d: not created again\. For another video \(costs credits\), run this video alone, with another number in Options (>|&gt;) Version, and clear Version afterwards\.$/,
-				),
-			]);
+			expect(hints).toEqual([expect.toTell('alreadyPaid', '2')]);
 		}
 		await runNode(setupOf({}, { rows: [{ script: 'a' }, { script: 'edited' }] }));
 		expect(projectsPerScript(simulator)).toEqual({ a: 1, b: 1, edited: 1 });
@@ -85,9 +81,7 @@ describe('by default', () => {
 	test('the table is created, and a hint says what it is for', async () => {
 		dataTables = new DataTables();
 		const { hints } = await runNode(setupOf());
-		expect(hints).toEqual([
-			`Created the Data Table "${TABLE}". It records the videos you've paid for: don't delete it.`,
-		]);
+		expect(hints).toEqual([expect.toTell('tableCreated', TABLE)]);
 	});
 });
 
@@ -100,11 +94,7 @@ describe('an item keeps the video that an execution has made for it', () => {
 		const { items, hints } = await retry(setupOf({ language: 'es' }), first);
 		expect(projectsPerScript(simulator)).toEqual({ a: 1, b: 1 });
 		expect(items.map(({ json }) => json.projectId)).toEqual(simulator.projects.map(({ id }) => id));
-		expect(hints).toContainEqual(
-			expect.stringMatching(
-				/^Created by an earlier try, from other values than the panel has now: Row 1 \(a\)\. /,
-			),
-		);
+		expect(hints).toContainEqual(expect.toTell('madeFromEarlierValues', 'Row 1 (a)'));
 	});
 
 	test('on Retry On Fail, although an expression gives another value whenever it is evaluated', async () => {
@@ -118,9 +108,7 @@ describe('an item keeps the video that an execution has made for it', () => {
 	test('unless the Retry asks for another version, such as of one that is uncertain', async () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const first = await runNode(setupOf());
-		expect(first.error?.description).toMatch(
-			/Only if it isn't, delete that line and run again: the new video costs credits\./,
-		);
+		expect(first.error?.description).toTell('checkAdvice');
 		const version = '={{ $json.script === "a" ? 2 : "" }}';
 		const again = setupOf({ options: { version } });
 		const { error } = await retry(again, first);
@@ -146,9 +134,7 @@ describe.each<[string, () => Partial<Setup>]>([
 	test.each(['video', 'row'])('sends nothing, and says why once, Output: %s', async (output) => {
 		const rows = ['a', 'b'].map((script, id) => ({ id, script }));
 		const { error } = await runNode(setupOf({ output }, { ...setup(), rows }));
-		expect(error?.message).toMatch(
-			/^Data Tables aren't available here \(.+\)\. Nothing was created$/,
-		);
+		expect(error?.message).toTell('noTables');
 		expect(error?.description).toContain('N8N_DISABLED_MODULES');
 		expect(creations(simulator)).toEqual([]);
 	});
@@ -160,7 +146,7 @@ describe.each<[string, () => Partial<Setup>]>([
 		for (const { json } of items) {
 			expect(json).toMatchObject({
 				...{ code: 'NOT_SENT', status: null, projectId: null },
-				message: expect.stringContaining("Data Tables aren't available here"),
+				message: expect.toTell('noTables'),
 			});
 		}
 		expect(creations(simulator)).toEqual([]);
@@ -168,7 +154,7 @@ describe.each<[string, () => Partial<Setup>]>([
 
 	test.each(['maxVideosPerDay', 'maxVideosInTotal'])('whatever %s is', async (name) => {
 		const { error } = await runNode(setupOf({ options: { [name]: 5 } }, setup()));
-		expect(error?.message).toContain("Data Tables aren't available here");
+		expect(error?.message).toTell('noTables');
 		expect(creations(simulator)).toEqual([]);
 	});
 

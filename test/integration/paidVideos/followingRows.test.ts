@@ -117,7 +117,7 @@ describe('a row that nobody has touched since it was sent', () => {
 		await run({}, { rows: [ofTable(1, 'a', systemClock.now() - MINUTE_MS)] });
 		const [json] = await jsonsOf({}, { rows: [row()] });
 		expect(Object.keys(json).sort()).toEqual(['createdAt', 'id', 'message']);
-		expect(json.message).toMatch(/^You've already paid for a video of this row/);
+		expect(json.message).toTell('paidFromOtherValues');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -132,7 +132,7 @@ describe('a row that nobody has touched since it was sent', () => {
 		// the claim is older than this edit, and the line of today is not
 		const edited = ofTable(1, 'b', systemClock.now() - MINUTE_MS);
 		const [json] = await jsonsOf({}, { rows: [edited] });
-		expect(json.message).toMatch(/^You've already paid for a video of this row/);
+		expect(json.message).toTell('paidFromOtherValues');
 	});
 });
 
@@ -147,10 +147,9 @@ describe('a row that is blank again and has other values', () => {
 		expect(items[0].json).toMatchObject({ status: 'processing', project_id: known.id });
 		expect(items[1].json).toEqual({
 			id: 2,
-			message: expect.stringMatching(
-				new RegExp(
-					`^You've already paid for a video of this row \\(project ${another.id}\\), made from other values on \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d for row .*\\. Not created\\. To use the video that exists, write processing into status\\. Only for a new video \\(costs credits\\), set video_version to 2 and clear status\\.$`,
-				),
+			message: expect.toTell(
+				'paidFromOtherValues',
+				...[another.id, 'for row', 'processing', 'status', 'video_version', 2],
 			),
 		});
 		expect(projectIds(first)).toHaveLength(2);
@@ -181,7 +180,7 @@ describe('a row that is blank again and has other values', () => {
 		await later();
 		await run({}, { rows: failing });
 		const [{ message }] = await jsonsOf({}, { rows: [{ id: 1, script: 'Fine now' }] });
-		expect(message).toMatch(/^The video of this row failed \(project .*set video_version to 2/);
+		expect(message).toTell('failedFromOtherValues', 'video_version', '2');
 		expect(message).not.toContain('write processing');
 		expect(creations(simulator)).toHaveLength(1);
 	});
@@ -191,9 +190,7 @@ describe('a row that is blank again and has other values', () => {
 		await run({}, { rows: [rows[1]] });
 		const [json] = await jsonsOf({}, { rows: [edited[1]] });
 		expect(json.status).toBe('check');
-		expect(json.message).toMatch(
-			/^The video may exist: .* \(execution e1, .* look for it in the service's dashboard.* Only if it isn't, set video_version to 2/,
-		);
+		expect(json.message).toTell('mayExistSince', 'e1', 'video_version', '2');
 		expect(simulator.projects).toHaveLength(1);
 	});
 
@@ -212,7 +209,7 @@ describe('a row that is blank again and has other values', () => {
 		const node = new Slideshow();
 		const parameters = { ...leastOf('slideshow'), output: 'row' };
 		const jsons = await jsonsOf({}, { node, parameters, rows: two });
-		expect(jsons[0].message).toMatch(/^You've already paid for a video of this row/);
+		expect(jsons[0].message).toTell('paidFromOtherValues');
 		expect(jsons[1].project_id).toBeDefined();
 		expect(creations(simulator)).toHaveLength(2);
 	});
@@ -229,7 +226,7 @@ describe('where all rows of a run have changed', () => {
 		await later((2 * DAY_MS) / MINUTE_MS);
 	}
 
-	const CAMPAIGN = expect.stringContaining('Only if this is another table, enter a name for it');
+	const CAMPAIGN = expect.toTell('allRowsChanged');
 
 	test('one hint says that they may be those of another table', async () => {
 		await finishedLongAgo();
@@ -286,9 +283,7 @@ test('two rows of a run with one ID and different values are both refused', asyn
 	for (const { json } of items) {
 		expect(json).toMatchObject({
 			status: 'rejected',
-			message: expect.stringMatching(
-				/^ID Column: Rows 1 \(Row 1\), 1 \(Row 2\) have the same ID "1" and ask for different videos\. /,
-			),
+			message: expect.toTell('idOfSeveralRows', 'Rows 1 (Row 1), 1 (Row 2)'),
 		});
 	}
 	expect(creations(simulator)).toEqual([]);
@@ -298,7 +293,5 @@ test('a video that is known from before is not called created', async () => {
 	const hintOf = async (of: typeof rows) =>
 		(await run({}, { rows: of })).hints.find((hint) => hint.includes('Rendering'));
 	expect(await hintOf(two)).toMatch(/^Created: 2 videos\. Rendering/);
-	expect(await hintOf(rows.slice(0, 3))).toMatch(
-		/^Created: 1 video\. Created before, and maybe not finished: 2 videos\. /,
-	);
+	expect(await hintOf(rows.slice(0, 3))).toTell('notWaitedFor', '1', '2');
 });

@@ -135,13 +135,20 @@ test('gives those of a campaign, and of a workflow', async () => {
 test('says which statuses there are', async () => {
 	writeLines(dataTables, {});
 	const { error } = await runLedger(dataTables, 'getAll', { filters: { status: ['rejected'] } });
-	expect(error?.message).toBe('Status: "rejected" is none of completed, processing, failed, check');
+	expect(error?.message).toTell(
+		'unknownStatus',
+		'processing',
+		'completed',
+		'rejected',
+		'failed',
+		'check',
+	);
 });
 
 test('without a table says where one comes from', async () => {
 	const { error } = await runLedger(dataTables, 'getAll');
 	expect(error).toMatchObject({
-		message: 'Paid Videos Table: This project has no table of paid videos yet',
+		message: expect.toTell('noTableYet'),
 		description: expect.stringContaining('A video node creates it'),
 	});
 	expect(dataTables.tables).toEqual([]);
@@ -198,6 +205,6 @@ describe('videos whose link expires', () => {
 
 	test('need a number of days', async () => {
 		const { error } = await runLedger(dataTables, 'getAll', { filters: { expiresWithin: 'x' } });
-		expect(error?.message).toContain('Link Expires Within (Days): Enter a number');
+		expect(error?.message).toTell('notNumber', 'Link Expires Within (Days)');
 	});
 });

@@ -54,7 +54,7 @@ test('counts the videos by state, and shows what needs somebody first', async ()
 	const { json, page, items } = await report();
 	expect(json).toEqual({
 		...{ videos: 4, check: 1, failed: 1, expired: 0, processing: 1, completed: 1 },
-		message: 'Videos created with this table: 4 today, 4 this month, 4 in total',
+		message: expect.toTell('createdInPeriods', 'today', '4'),
 	});
 	expect(items[0].binary?.campaign).toMatchObject({
 		...{ fileName: 'campaign.html', mimeType: 'text/html' },
@@ -83,13 +83,11 @@ test('what may lead to another payment says so, and what to do first', async () 
 	];
 	const texts = advice.map(([text]) => text).sort();
 	expect(texts).toEqual([
-		expect.stringMatching(/enter its project ID in its line of the table Paid Videos/),
-		expect.stringMatching(
-			/enter its project ID in its project ID column .* clear its status column/,
-		),
+		expect.toTell('checkAdvice'),
+		expect.toTell('checkAdvice', 'its project ID column'),
 	]);
 	expect(texts[0]).not.toContain('status column');
-	expect(page).toMatch(/Failed videos (are not|aren(&#39;|')t) created again automatically/);
+	expect(page).toTell('createAgain');
 });
 
 test('a video whose link has expired is not played, and those that expire first come first', async () => {
@@ -118,8 +116,8 @@ test('says what could not be looked up', async () => {
 	jest.spyOn(systemClock, 'now').mockReturnValue(now);
 	const credential = credentialOf(simulator);
 	const { json, page } = await report({ refresh: true }, { credential });
-	expect(json.message).toMatch(/1 of 1 video could not be looked up.*Video Details Path/);
-	expect(page).toContain('1 of 1 video could not be looked up');
+	expect(json.message).toTell('notLookedUp', '1');
+	expect(page).toTell('notLookedUp', '1');
 });
 
 test('a completed video without a link has none', async () => {
@@ -184,5 +182,5 @@ test('a model gets the numbers, and no page', async () => {
 
 test('without a table says so', async () => {
 	const { error } = await runLedger(dataTables, 'getReport');
-	expect(error?.message).toContain('This project has no table of paid videos yet');
+	expect(error?.message).toTell('noTableYet');
 });

@@ -39,12 +39,9 @@ test('rows beyond it are not sent, and say when they can be', async () => {
 	expect(creations(simulator)).toHaveLength(4);
 	expect(codesOf(ran)).toEqual([...Array<undefined>(4).fill(undefined), ...USED_UP.slice(4)]);
 	expect(ran.items[8].json).toMatchObject({
-		message: expect.stringMatching(
-			/^Not created: Max Videos per Day \(4\) is reached until \d+ \w+ \d{4}, 00:00$/,
-		),
+		message: expect.toTell('maxInPeriodReached', 'Max Videos per Day', '4'),
 		row: 9,
-		advice:
-			"You weren't charged for this row. Run again then, or raise Max Videos per Day in the options.",
+		advice: expect.toTell('maxInPeriodReached', 'Max Videos per Day'),
 	});
 });
 
@@ -54,9 +51,7 @@ test('rows of a table beyond it get a message, and keep everything else', async 
 	expect(first.items.slice(4).map(({ json }) => json)).toEqual(
 		rows.slice(4).map(({ id }) => ({
 			id,
-			message: expect.stringMatching(
-				/^Not created: Max Videos per Day \(4\) is reached until .*\. You weren't charged for this row\. /,
-			),
+			message: expect.toTell('maxInPeriodReached', 'Max Videos per Day', '4'),
 		})),
 	);
 	const again = await run({ output: 'row', ...daily(4) }, { rows: written(all, first) });
@@ -111,8 +106,11 @@ describe('Max Videos in Total', () => {
 		const { items } = await run(total(3), keepGoing);
 		expect(creations(simulator)).toHaveLength(3);
 		expect(items[8].json).toMatchObject({
-			...{ code: 'BUDGET_USED_UP', message: 'Not created: Max Videos in Total (3) is reached' },
-			advice: "You weren't charged for this row. Raise Max Videos in Total in the options.",
+			...{
+				code: 'BUDGET_USED_UP',
+				message: expect.toTell('maxInTotalReached', 'Max Videos in Total', '3'),
+			},
+			advice: expect.toTell('maxInTotalReached', 'Max Videos in Total'),
 		});
 		await run(total(5), keepGoing);
 		expect(creations(simulator)).toHaveLength(5);
@@ -203,22 +201,17 @@ test('a run goes on on the next day', async () => {
 	expect(creations(simulator)).toHaveLength(9);
 });
 
-const NOW_AND_LATER = (now: number, later: number) =>
-	`By Max Videos per Run, Day, Month or in Total, ${now} of ${now + later} videos would be created now, and ${later} later.`;
-
 test('Check Only says the same before there is a table, and counts rows that share a video once', async () => {
 	const twice = [...rows.slice(0, 3), { ...rows[0], id: 4 }];
 	const { hints } = await run({ completion: 'check', ...daily(2) }, { rows: twice });
-	expect(hints).toContain(NOW_AND_LATER(2, 1));
-	expect(hints).toContainEqual(
-		expect.stringContaining('3 would be created, 0 are already paid for'),
-	);
+	expect(hints).toContainEqual(expect.toTell('limitedNow', 2, 3));
+	expect(hints).toContainEqual(expect.toTell('checkSummary', '3', '0'));
 });
 
 test('Check Only says how many rows would be created now', async () => {
 	await run(daily(2), keepGoing);
 	const { hints } = await run({ ...daily(5), completion: 'check' });
-	expect(hints).toContain(NOW_AND_LATER(3, 4));
+	expect(hints).toContainEqual(expect.toTell('limitedNow', 3, 7));
 	expect(creations(simulator)).toHaveLength(2);
 	const known = await runLedger(n8n.dataTables, 'getAll');
 	expect(known.hints).toEqual(['2 processing. Created today: 2.']);
@@ -226,7 +219,7 @@ test('Check Only says how many rows would be created now', async () => {
 
 test.each([0, 0.5, 'many', expression('5')])('%j is no number of videos', async (max) => {
 	const { error } = await run(daily(max));
-	expect(error?.message).toContain('Max Videos per Day: Enter a whole number of at least 1');
+	expect(error?.message).toTell('notCount', 'Max Videos per Day');
 	expect(creations(simulator)).toEqual([]);
 });
 

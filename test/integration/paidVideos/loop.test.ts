@@ -25,7 +25,7 @@ test('the next run has what became of the videos, and so has the table', async (
 		{ id: 1, status: 'completed', message: '', video_url: url, project_id: id },
 		{
 			...{ id: 2, status: 'failed', video_url: '', project_id: failed.id },
-			message: expect.stringMatching(/^Failed to generate the voice .*video_version/),
+			message: expect.toTell('createAgain', 'Failed to generate the voice', 'video_version'),
 		},
 	]);
 	expect([statusesOf(1), statusesOf(2)]).toEqual([['completed'], ['failed']]);
@@ -150,11 +150,7 @@ test('a service that is away for look-ups stops no run, and each row and a hint 
 			message: expect.stringContaining('Looking it up failed: '),
 		});
 	}
-	expect(hints).toContainEqual(
-		expect.stringMatching(
-			/^9 of 9 videos could not be looked up.* The next run looks them up again\.$/,
-		),
-	);
+	expect(hints).toContainEqual(expect.toTell('notLookedUp', '9'));
 	simulator.faults.clear();
 	const { items: next } = await run();
 	expect(next.map(({ json }) => [json.status, json.message])).toEqual(
@@ -170,7 +166,7 @@ test('where videos cannot be looked up, a hint names the setting, once', async (
 	const { hints, error } = await run({}, { credential });
 	expect(error).toBeUndefined();
 	const [hint, ...others] = hints.filter((text) => text.includes('could not be looked up'));
-	expect(hint).toMatch(/^9 of 9 videos.*Advanced: API Paths in the credential.*Video Details Path/);
+	expect(hint).toTell('notLookedUp', '9', 'Video Details Path');
 	expect(others).toEqual([]);
 	expect(creations(simulator)).toHaveLength(9);
 });
@@ -182,7 +178,7 @@ test('a key that is refused for every look-up fails the run', async () => {
 	const { error } = await run({}, { credential });
 	expect(error).toMatchObject({ httpCode: '401' });
 	const going = await run({}, { credential, ...keepGoing });
-	expect(going.hints.join()).toMatch(/9 of 9 videos could not be looked up/);
+	expect(going.hints.join()).toTell('notLookedUp', '9');
 	expect(creations(simulator)).toHaveLength(9);
 });
 
@@ -200,7 +196,7 @@ test('an answer that names another project is not believed', async () => {
 	]);
 	expect(items[1].json).toMatchObject({
 		video_url: '',
-		message: expect.stringContaining('the service answered about another video'),
+		message: expect.toTell('answerAboutAnotherVideo'),
 	});
 	expect(statusesOf(2)).toEqual(['processing']);
 });

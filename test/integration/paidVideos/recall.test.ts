@@ -41,14 +41,12 @@ const age = (line: IDataObject, ms: number) => {
 test('a hint says how many videos are not paid again', async () => {
 	const setup = { rows: rows.map((row) => ({ ...row, ...NO_RESULTS })) };
 	expect((await run(asRows, setup)).hints).toEqual([
-		`Created the Data Table "${TABLE}". It records the videos you've paid for: don't delete it.`,
+		expect.toTell('tableCreated', TABLE),
 		PENDING_HINT,
 	]);
 	const { hints } = await run(asRows, setup);
 	expect(hints).toEqual([
-		expect.stringMatching(
-			/^You've already paid for 9 videos, the first on \d+ \w+ \d{4}, \d\d:\d\d: not created again\. For another video \(costs credits\), set video_version to another number and clear status\.$/,
-		),
+		expect.toTell('alreadyPaid', '9', 'video_version', 'status'),
 		PENDING_HINT,
 	]);
 });
@@ -166,11 +164,7 @@ describe('a known video whose link has expired', () => {
 		hide();
 		const { hints, items } = await runWithExpiredUrl(urlOf);
 		expect(items[0].json.status).toBe('completed');
-		expect(hints).toContainEqual(
-			expect.stringMatching(
-				/^The link has expired, and the service returns no new one: Row 1 \(Row 1\)\./,
-			),
-		);
+		expect(hints).toContainEqual(expect.toTell('expiredLinks', 'Row 1 (Row 1)'));
 	});
 });
 
@@ -180,16 +174,12 @@ describe('a row whose creation is uncertain', () => {
 	test('is not sent by another execution, which says who sent it and when, and what to do', async () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const first = await run();
-		expect(first.error?.message).toMatch(
-			/^Row 1 \(Row 1\): The video may exist: the service gave no usable response/,
-		);
+		expect(first.error?.message).toTell('noUsableResponse', 'Row 1 (Row 1)');
 		const next =
 			/If it is there, enter its project ID in its line of the table Paid Videos and run again\. Only if it isn't, delete that line/;
 		expect(first.error?.description).toMatch(next);
 		const second = await run();
-		expect(second.error?.message).toMatch(
-			/^Row 1 \(Row 1\): The video may exist: .* \(execution e1, \d+ \w+ \d{4}, \d\d:\d\d\)/,
-		);
+		expect(second.error?.message).toTell('mayExistSince', 'Row 1 (Row 1)', 'e1');
 		expect(second.error?.description).toMatch(next);
 		expect(projectsPerScript(simulator)).toEqual(each(1));
 	});
@@ -206,7 +196,7 @@ describe('a row whose creation is uncertain', () => {
 		simulator.faults.next('lostAnswer', { path: /create/, count: 2 });
 		await run({}, keepGoing);
 		const { error } = await run();
-		expect(error?.description).toContain('May exist: Row 2 (Row 2). Look for all of them.');
+		expect(error?.description).toTell('mayExist', 'Row 2 (Row 2)');
 	});
 });
 
@@ -226,9 +216,7 @@ describe('a row that another execution is sending', () => {
 		const { items } = await run(asRows);
 		expect(items[0].json).toEqual({
 			id: 1,
-			message: expect.stringMatching(
-				/^Execution e9 has been creating this video since .*\. Run again in 2 minutes\. You pay for the video once\.$/,
-			),
+			message: expect.toTell('beingCreated', 'e9'),
 		});
 		expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(1)));
 		expect(n8n.statusesOf(1)).toEqual(['sending']);
@@ -253,9 +241,7 @@ describe('a row that another execution is sending', () => {
 			const { items } = await run(asRows, { rows: [rows[0]] });
 			expect(items[0].json).toMatchObject({
 				status: 'check',
-				message: expect.stringContaining(
-					'n8n stopped before the response came back (execution e9, ',
-				),
+				message: expect.toTell('n8nStopped', 'e9'),
 			});
 		}
 		expect(creations(simulator)).toEqual([]);

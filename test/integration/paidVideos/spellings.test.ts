@@ -61,28 +61,26 @@ const rejectedWith = async (id: unknown) => {
 };
 
 test.each([
-	['', 'ID Column: The row has no value in the column "id"'],
-	['a\ud800', 'ID Column: A Data Table cannot hold some of its characters'],
-	['x'.repeat(201), 'ID Column: At most 200 characters'],
-	['={{ $json.sku }}', 'ID Column: Holds "{{ $json.sku }}"'],
+	['', expect.toTell('rowWithoutId', 'ID Column', 'id')],
+	['a\ud800', expect.toTell('notStorable', 'ID Column')],
+	['x'.repeat(201), expect.toTell('tooLongForKey', 'ID Column', '200')],
+	['={{ $json.sku }}', expect.toTell('expressionNotFilledIn', 'ID Column', '{{ $json.sku }}')],
 ])('a row whose ID cannot be used (%#) is not sent, and says so', async (id, message) => {
 	expect(await rejectedWith(id)).toEqual({
-		...{ id, status: 'rejected', message: expect.stringContaining(message) },
+		...{ id, status: 'rejected', message: message },
 	});
 });
 
 test('a column that no row has is the fault of none, and nothing is sent', async () => {
 	const { error } = await run({ idColumn: 'sku' });
-	expect(error?.message).toBe('ID Column: No row has a value in the column "sku"');
-	expect(error?.description).toContain('the columns are id, script');
+	expect(error?.message).toTell('noRowHasId', 'sku');
+	expect(error?.description).toTell('noRowHasId', 'script', 'id');
 	expect(creations(simulator)).toEqual([]);
 });
 
 test('ID Column takes no expression', async () => {
 	const { error } = await run({ idColumn: '={{ $json.id }}' });
-	expect(error?.message).toBe(
-		'ID Column: Enter the name of a column, such as id, and no expression',
-	);
+	expect(error?.message).toTell('idColumnIsExpression', 'ID Column');
 	expect(creations(simulator)).toEqual([]);
 });
 
@@ -186,7 +184,7 @@ describe('video_version', () => {
 		simulator.faults.next('lostAnswer', { method: 'POST' });
 		await run({}, { rows: versions('') });
 		const { items } = await run({}, { rows: versions('') });
-		expect(items[0].json.message).toContain("Only if it isn't, set video_version to 2");
+		expect(items[0].json.message).toTell('askForNewVersion', 'video_version', '2');
 		await run({}, { rows: versions(2) });
 		await run({}, { rows: versions(2) });
 		expect(creations(simulator)).toHaveLength(2);
@@ -223,7 +221,7 @@ describe('video_version', () => {
 		test('is one', async () => {
 			const { items } = await runWith(2, 3);
 			for (const { json } of items) {
-				expect(json.message).toContain('Version: Differs between the rows of this video');
+				expect(json.message).toTell('versionsDiffer', 'Version');
 			}
 			expect(creations(simulator)).toEqual([]);
 		});

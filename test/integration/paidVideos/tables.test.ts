@@ -26,7 +26,8 @@ describe('the table of paid videos is known by its columns', () => {
 		for (const parameters of [{}, named('Another name')]) {
 			const { items, hints } = await run(parameters);
 			expect(projectIds({ items })).toEqual(projectIds(first));
-			expect(hints.join()).not.toMatch(/Created the Data Table|several tables/);
+			expect(hints.join()).not.toTell('tableCreated');
+			expect(hints.join()).not.toTell('oldestTableUsed');
 		}
 		expect(tableNames()).toEqual(['Our videos']);
 		expect(projectsPerScript(simulator)).toEqual(each(1));
@@ -49,7 +50,7 @@ describe('the table of paid videos is known by its columns', () => {
 	test('and is created by the name that Paid Videos Table gives', async () => {
 		const { hints } = await run(named('Our videos'));
 		expect(tableNames()).toEqual(['Our videos']);
-		expect(hints[0]).toContain('Created the Data Table "Our videos".');
+		expect(hints[0]).toTell('tableCreated', 'Our videos');
 	});
 });
 
@@ -75,11 +76,7 @@ describe('of several tables of paid videos', () => {
 		await makeBoth();
 		const { items, hints } = await run({}, one);
 		expect(items[0].json.project_id).toBe('p-Old');
-		expect(hints).toContainEqual(
-			expect.stringMatching(
-				/^This project has several tables of paid videos: "Old", "New"\. "Old" is used, as the oldest\. .*Paid Videos Table\.$/,
-			),
-		);
+		expect(hints).toContainEqual(expect.toTell('oldestTableUsed', 'Old', 'New'));
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -97,12 +94,8 @@ describe('a table that lacks columns', () => {
 		await run({}, { rows: [rows[0]] });
 		loseColumns('url', 'message');
 		const { error } = await run();
-		expect(error?.message).toBe(
-			`Paid Videos Table: The Data Table "${TABLE}" has no text columns url, message`,
-		);
-		expect(error?.description).toMatch(
-			/rename them back.* Don't create a new table\. .*paid for again/,
-		);
+		expect(error?.message).toTell('tableWithoutColumns', TABLE, 'url', 'message');
+		expect(error?.description).toTell('tableWithoutColumns');
 		expect(tableNames()).toEqual([TABLE]);
 		expect(creations(simulator)).toHaveLength(1);
 	});
@@ -112,7 +105,7 @@ describe('a table that lacks columns', () => {
 		n8n.dataTables.tables[0].name = 'Our videos';
 		loseColumns(...COLUMNS.slice(0, Math.floor(COLUMNS.length / 2) - 1));
 		const { error } = await run();
-		expect(error?.message).toContain('The Data Table "Our videos" has no text columns row, status');
+		expect(error?.message).toTell('tableWithoutColumns', 'Our videos', 'row', 'status');
 		expect(tableNames()).toEqual(['Our videos']);
 		expect(creations(simulator)).toHaveLength(1);
 	});
@@ -122,7 +115,7 @@ describe('a table that lacks columns', () => {
 		const [{ columns }] = n8n.dataTables.tables;
 		const [version] = columns.filter(({ name }) => name === 'version');
 		version.type = 'number';
-		expect((await run()).error?.message).toContain('has no text columns version');
+		expect((await run()).error?.message).toTell('tableWithoutColumns', 'version');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -131,7 +124,7 @@ describe('a table that lacks columns', () => {
 		await systemClock.sleep(MINUTE_MS);
 		n8n.dataTables.make('Whole', COLUMNS);
 		const { error } = await run();
-		expect(error?.message).toContain('The Data Table "Broken" has no text columns row');
+		expect(error?.message).toTell('tableWithoutColumns', 'Broken', 'row');
 		expect(creations(simulator)).toEqual([]);
 		await run(named('Whole'));
 		expect(n8n.dataTables.rows('Whole')).toHaveLength(rows.length);
@@ -176,9 +169,7 @@ test('a table that cannot be created is named with the reason, and with its colu
 		if (operation === 'table.create') throw new Error('No permission');
 	};
 	const { error } = await run();
-	expect(error?.message).toBe(
-		`Paid Videos Table: The Data Table "${TABLE}" couldn't be created: No permission`,
-	);
+	expect(error?.message).toTell('tableNotCreated', TABLE, 'No permission');
 	expect(error?.description).toContain(COLUMNS.join(', '));
 	expect(creations(simulator)).toEqual([]);
 });
@@ -195,16 +186,14 @@ test('of executions that create it at the same moment, all use the same one', as
 test('a name that differs between the rows is refused before anything is sent', async () => {
 	const options = { paidVideosTable: '={{ $json.id > 2 ? "Sheet B" : "Sheet A" }}' };
 	const { error } = await run({ options });
-	expect(error?.message).toContain(
-		'All rows of a run need the same table, but they have "Sheet A" and "Sheet B"',
-	);
+	expect(error?.message).toTell('severalTables', 'Sheet A', 'Sheet B');
 	expect(creations(simulator)).toEqual([]);
 	expect((await run({ options }, { rows: rows.slice(0, 2) })).error).toBeUndefined();
 });
 
 test('Video Library and Check Only create no table', async () => {
 	const { error } = await runLedger(n8n.dataTables, 'getAll');
-	expect(error?.message).toContain('This project has no table of paid videos yet');
+	expect(error?.message).toTell('noTableYet');
 	await run({ completion: 'check' });
 	expect(tableNames()).toEqual([]);
 });

@@ -89,15 +89,13 @@ describe('a creation without any ID', () => {
 			avatarId: byId('={{ $json.avatar }}'),
 		};
 		const first = await runNode(setupOf(simulator, parameters, { rows }));
-		expect(first.error?.description).toContain('Row 1 (A), project without an ID');
+		expect(first.error?.description).toTell('createdBefore', 'Row 1 (A)');
 		const mended = { ...parameters, avatarId: byId(AVATAR) };
 		const second = await retry(setupOf(simulator, mended, { rows }), first);
 		// nobody can look the first one up
 		expect(second.error?.context).toMatchObject({ code: 'UNCERTAIN' });
-		expect(second.error?.message).toMatch(
-			/^Row 1 \(A\): The service accepted the video but returned no project ID/,
-		);
-		expect(second.error?.description).toContain('Row 2 (nobody), project without an ID');
+		expect(second.error?.message).toTell('NO_ID', 'Row 1 (A)');
+		expect(second.error?.description).toTell('createdBefore', 'Row 2 (nobody)');
 		expect(simulator.projects.map(({ body }) => body.script)).toEqual(['A', 'B']);
 	});
 
@@ -147,9 +145,7 @@ describe('a creation without any ID', () => {
 			const parameters = { completion: 'wait', waitBy: 'polling' };
 			const { items } = await runNode(setupOf(simulator, parameters, keepGoing));
 			expect(items[0].json).toMatchObject({
-				message: expect.stringContaining(
-					'was created, but cannot be looked up: The service has given',
-				),
+				message: expect.toTell('createdNotShown'),
 				data,
 				advice: expect.stringContaining('dashboard'),
 			});

@@ -338,9 +338,7 @@ describe('a copied row with its project', () => {
 			const table = await copied(status);
 			expect(table.row(2)).toMatchObject({
 				status,
-				message: expect.stringMatching(
-					/^This row shows the video of another row \(.*\): row 1 \(One\)\./,
-				),
+				message: expect.toTell('videoOfAnotherRow', 'row 1 (One)'),
 			});
 			expect(paidFor()).toEqual(['One']);
 			table.edit(2, { project_id: null, status: null });
@@ -412,12 +410,12 @@ describe('a project ID that is entered by hand into a row to check', () => {
 		[
 			'that of another row',
 			() => projectOf('Two').id,
-			/video of another row \(.*\): row 2 \(Two\)\./,
+			expect.toTell('videoOfAnotherRow', 'row 2 (Two)'),
 		],
-		['unknown to the service', () => 'nobody', /^The service doesn't return project nobody/],
+		['unknown to the service', () => 'nobody', expect.toTell('videoNotReturned', 'nobody')],
 	])('is %s: the row stays to be checked, and gets its video later', async (_, project, said) => {
 		const table = await entered(project);
-		expect(table.row(1)).toMatchObject({ status: 'check', message: expect.stringMatching(said) });
+		expect(table.row(1)).toMatchObject({ status: 'check', message: said });
 		expect(table.row(1).video_url).toBeFalsy();
 		expectVideo(table, 2, 'Two');
 		table.edit(1, { project_id: projectOf('One').id });
@@ -449,7 +447,7 @@ test('rows of a sheet with the IDs of last month are refused with one message, a
 	expect(refused.map(({ json }) => json)).toEqual(
 		[1, 2, 3].map((sku) => ({
 			sku,
-			message: expect.stringMatching(/^You've already paid for a video of this row/),
+			message: expect.toTell('paidFromOtherValues'),
 		})),
 	);
 	expect(hints.filter((hint) => hint.includes('Campaign'))).toHaveLength(1);

@@ -29,7 +29,7 @@ describe('what concerns the run', () => {
 		const found = await jsons();
 		simulator.account('demo-key').credits = 1_000_000;
 		expect(found.map(({ status }) => status)).toEqual(['processing', undefined, undefined]);
-		expect(found[2].message).toMatch(/^Not sent, as the service refused another row: .*credits/i);
+		expect(found[2].message).toTell('anotherRowRefused');
 	});
 
 	test('a limit that is used up is no failure', async () => {
@@ -37,7 +37,7 @@ describe('what concerns the run', () => {
 		expect(found.map(({ status }) => status)).toEqual(['processing', 'processing', undefined]);
 		expect(found[2]).toEqual({
 			id: 3,
-			message: expect.stringMatching(/^Not created: Max Videos per Run \(2\) is reached/),
+			message: expect.toTell('maxPerRunReached', '2'),
 		});
 		expect(await jsons({ maxVideos: 2 })).toContainEqual(
 			expect.objectContaining({ id: 3, status: 'processing' }),
@@ -47,18 +47,15 @@ describe('what concerns the run', () => {
 	const statuses = (found: Array<{ status?: unknown }>) => found.map(({ status }) => status);
 
 	test.each([
-		['404', 'Row 1 (Row 1): Not found'],
-		[
-			'429',
-			/^Row 1 \(Row 1\): Not sent, as the rate limit of the service would have kept it waiting/,
-		],
+		['404', expect.toTell('textOfRows', 'Row 1 (Row 1)', 'Not found')],
+		['429', expect.toTell('rateLimitTooSlow', 'Row 1 (Row 1)')],
 	] as const)('rejects no row: each request is answered %s', async (kind, message) => {
 		simulator.faults.next(kind, { method: 'POST', count: 99, retryAfterSeconds: 3600 });
 		// others would wait for the limit of the same key
 		const credential = { apiKey: `key-${kind}`, baseUrl: simulator.url };
 		const { error } = await run({}, { credential });
 		const found = await jsons({}, { credential, ...keepGoing });
-		expect(error?.message).toMatch(message);
+		expect(error?.message).toEqual(message);
 		expect(statuses(found)).toEqual([undefined, undefined, undefined]);
 	});
 
@@ -113,7 +110,7 @@ describe('where nothing can be sent, and the rows are not to blame', () => {
 	])('the run fails with the reason, beside %s', async (_, others) => {
 		const all = [...others, rows[0], ...others.map((row) => ({ ...row, id: row.id + 10 }))];
 		const { error, items } = await run({}, { rows: all, ...unreachable });
-		expect(error?.message).toContain('http://localhost:9 cannot be reached (connection refused)');
+		expect(error?.message).toTell('serviceUnreachable', 'http://localhost:9');
 		expect(items ?? []).toEqual([]);
 		const next = await jsons({}, { rows: all });
 		expect(next.filter(({ status }) => status === 'processing')).toHaveLength(1);

@@ -36,13 +36,9 @@ test('a bad row is rejected with the reason, and the others go on, without On Er
 	expect(items[1].json).toEqual({
 		id: 2,
 		status: 'rejected',
-		message: expect.stringMatching(/^Script: .*#N\/A.*\. Correct it, in the row/),
+		message: expect.toTell('sheetError', 'Script', '#N/A'),
 	});
-	expect(hints).toContainEqual(
-		expect.stringMatching(
-			/^Not created in this run: 1 of 2 videos\. You weren't charged for them\./,
-		),
-	);
+	expect(hints).toContainEqual(expect.toTell('missingVideos', '1', '2'));
 });
 
 test('rows that are all at fault are no failure of the run', async () => {
@@ -72,7 +68,7 @@ test.each(['processing', 'completed', 'failed', 'check'])(
 		const [item] = await jsons({}, { rows: [row] });
 		expect(item).toEqual({
 			...{ id: 1, status: 'completed', project_id: id, video_url: url },
-			message: expect.stringMatching(/^Created from older values\..*set video_version to 2/),
+			message: expect.toTell('madeFromOlderValues', 'video_version', '2'),
 		});
 		expect(creations(simulator)).toHaveLength(3);
 	},
@@ -85,8 +81,9 @@ test('a changed row that shows nothing says what was paid for, and keeps what it
 	const [item] = await jsons({}, { rows: [{ ...rows[0], script: 'Another' }] });
 	expect(item).toEqual({
 		id: 1,
-		message: expect.stringMatching(
-			`^You've already paid for a video of this row \\(project ${simulator.projects[0].id}\\), made from other values on .* for row 1 \\(Row 1\\)\\. .*write processing into status.*set video_version to 2`,
+		message: expect.toTell(
+			'paidFromOtherValues',
+			...[simulator.projects[0].id, 'row 1 (Row 1)', 'processing', 'status', 'video_version', 2],
 		),
 	});
 	expect(creations(simulator)).toHaveLength(3);
@@ -97,9 +94,7 @@ test('an uncertain row is to be checked, and says what to enter', async () => {
 	const [item] = await jsons({}, { rows: [rows[0]] });
 	expect(item).toEqual({
 		...{ id: 1, status: 'check' },
-		message: expect.stringContaining(
-			"If it is there, enter its project ID in project_id and run again. Only if it isn't, set video_version to 2 and clear status",
-		),
+		message: expect.toTell('checkAdvice', 'video_version', 'project_id', 'status', '2'),
 	});
 });
 
@@ -137,28 +132,24 @@ describe('the names of the columns', () => {
 
 	test('differ', async () => {
 		const options = { resultColumns: { columns: { ...columns, message: 'state' } } };
-		expect((await run({ options })).error?.message).toBe(
-			'Result Columns: Two columns are called "state"',
-		);
+		expect((await run({ options })).error?.message).toTell('resultColumnTwice', 'state');
 	});
 
 	test('are columns of the Data Table, as it could not be written otherwise', async () => {
 		const created = { createdAt: 'x', updatedAt: 'x' };
 		const table = rows.map((row) => ({ ...row, ...created, status: null, video_url: null }));
 		const { error } = await run({}, { rows: table });
-		expect(error?.message).toBe(
-			'The table has no columns "message" and "project_id" for the results',
-		);
+		expect(error?.message).toTell('resultColumnsMissing', 'project_id', 'message');
 		expect(creations(simulator)).toEqual([]);
 	});
 });
 
 test.each([
-	['row_number', /^ID Column: row_number is the number of another row as soon as/],
-	['sku', /^ID Column: No row has a value in the column "sku"/],
+	['row_number', expect.toTell('rowNumberAsId', 'row_number', 'ID Column')],
+	['sku', expect.toTell('noRowHasId', 'sku')],
 ])('an ID column that names no row is refused: %s', async (idColumn, message) => {
 	const numbered = rows.map((row, index) => ({ ...row, row_number: index + 2 }));
-	expect((await run({ idColumn }, { rows: numbered })).error?.message).toMatch(message);
+	expect((await run({ idColumn }, { rows: numbered })).error?.message).toEqual(message);
 	expect(creations(simulator)).toEqual([]);
 });
 
@@ -168,11 +159,11 @@ test('a row without an ID is named, and the others go on', async () => {
 		[1, 'processing'],
 		[null, 'rejected'],
 	]);
-	expect(found[1].message).toMatch(/The row has no value in the column "id"/);
+	expect(found[1].message).toTell('rowWithoutId', 'id');
 });
 
 test.each([
-	['', /^Rejected: This row shows a video that was not created here \(project nobody\)/],
+	['', /^Rejected: .* \(project nobody\)/],
 	['processing', /nobody/],
 ])(
 	'Check Only does not say of a project in a row that it is paid for, before it is looked up: status "%s"',
@@ -191,7 +182,7 @@ test('Check Only says what each row would cost, and leaves its status', async ()
 		{ rows: [rows[0], rows[1], { id: 3, script: '#N/A' }] },
 	);
 	expect(found).toEqual([
-		{ id: 1, message: `Already paid for: project ${simulator.projects[0].id}` },
+		{ id: 1, message: expect.toTell('alreadyPaidFor', simulator.projects[0].id) },
 		{ id: 2, message: expect.stringMatching(/^Would be created/) },
 		{ id: 3, message: expect.stringMatching(/^Rejected: Script: /) },
 	]);

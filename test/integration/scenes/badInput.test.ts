@@ -1,3 +1,4 @@
+import type { Tells } from '../../support/reasonNames';
 import { useSimulator } from '../../support/simulator';
 import { byId, creations, expression, long } from '../support/kinds';
 import { json, runScenes, scenes, speaking, transition, VIDEO } from '../support/scenes';
@@ -12,136 +13,163 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 	const overlay = { ...speaking, type: 'picture_in_picture', mediaId: 'm1' };
 	const audio = (field: string, value: unknown) => ({ audio: { [field]: expression(value) } });
 
-	test.each([
-		['Scenes: At least one scene is required', scenes()],
-		['Scenes: Cannot have more than 50 scenes', many(51)],
+	test.each<[Tells, object]>([
+		[['NO_SCENE', 'Scenes'], scenes()],
+		[['tooManyEntries', 'Scenes', 'scenes', '50'], many(51)],
 		[
-			'Scenes 1 > Type: "film" is none of avatar, video, picture_in_picture, start_end_frame (scenes.0.type)',
+			['notAmong', 'Scenes 1 > Type', '(scenes.0.type)', 'film', 'picture_in_picture'],
 			json({ ...VIDEO, type: 'film' }),
 		],
 		[
-			'Scenes 1 > Script: Script is required for avatar scenes (scenes.0.script)',
+			['requiredInScene', 'Scenes 1 > Script', '(scenes.0.script)', 'avatar'],
 			without(speaking, 'script'),
 		],
 		[
-			'Scenes 1 > Avatar: Avatar ID is required for avatar scenes (scenes.0.avatarId)',
+			['requiredInScene', 'Scenes 1 > Avatar', '(scenes.0.avatarId)', 'Avatar ID', 'avatar'],
 			without(speaking, 'avatarId'),
 		],
 		[
-			'Scenes 1 > Voice: Voice ID is required for avatar scenes (scenes.0.voiceId)',
+			['requiredInScene', 'Scenes 1 > Voice', '(scenes.0.voiceId)', 'Voice ID', 'avatar'],
 			without(speaking, 'voiceId'),
 		],
+		[['requiredInScene', 'Scenes 1 > Media ID', '(scenes.0.mediaId)'], without(VIDEO, 'mediaId')],
 		[
-			'Scenes 1 > Media ID: Media ID is required for video scenes (scenes.0.mediaId)',
-			without(VIDEO, 'mediaId'),
-		],
-		[
-			'Scenes 1 > Script: Script is required for picture_in_picture scenes (scenes.0.script)',
+			['requiredInScene', 'Scenes 1 > Script', '(scenes.0.script)', 'picture_in_picture'],
 			without(overlay, 'script'),
 		],
 		[
-			'Scenes 1 > Avatar: Avatar ID is required for picture_in_picture scenes (scenes.0.avatarId)',
+			[
+				'requiredInScene',
+				'Scenes 1 > Avatar',
+				'(scenes.0.avatarId)',
+				'picture_in_picture',
+				'Avatar ID',
+			],
 			without(overlay, 'avatarId'),
 		],
 		[
-			'Scenes 1 > Voice: Voice ID is required for picture_in_picture scenes (scenes.0.voiceId)',
+			[
+				'requiredInScene',
+				'Scenes 1 > Voice',
+				'(scenes.0.voiceId)',
+				'picture_in_picture',
+				'Voice ID',
+			],
 			without(overlay, 'voiceId'),
 		],
 		[
-			'Scenes 1 > Media ID: Media ID is required for picture_in_picture scenes (scenes.0.mediaId)',
+			['requiredInScene', 'Scenes 1 > Media ID', '(scenes.0.mediaId)', 'picture_in_picture'],
 			without(overlay, 'mediaId'),
 		],
 		[
-			'Scenes 1 > Start Frame Media ID: Start frame media ID is required for start_end_frame scenes (scenes.0.startFrameMediaId)',
+			[
+				'requiredInScene',
+				'Scenes 1 > Start Frame Media ID',
+				'(scenes.0.startFrameMediaId)',
+				'Start frame media ID',
+				'start_end_frame',
+			],
 			without(transition, 'startFrameMediaId'),
 		],
 		[
-			'Scenes 1 > End Frame Media ID: End frame media ID is required for start_end_frame scenes (scenes.0.endFrameMediaId)',
+			[
+				'requiredInScene',
+				'Scenes 1 > End Frame Media ID',
+				'(scenes.0.endFrameMediaId)',
+				'End frame media ID',
+				'start_end_frame',
+			],
 			without(transition, 'endFrameMediaId'),
 		],
 		[
-			'Scenes 1 > Prompt: Frame prompt is required for start_end_frame scenes (scenes.0.framePrompt)',
+			[
+				'requiredInScene',
+				'Scenes 1 > Prompt',
+				'(scenes.0.framePrompt)',
+				'start_end_frame',
+				'Frame prompt',
+			],
 			without(transition, 'framePrompt'),
 		],
 		[
-			'Scenes 1 > Script: Has 5,001 characters, at most 5,000 are allowed (scenes.0.script)',
+			['tooLongText', 'Scenes 1 > Script', '(scenes.0.script)', '5,001', '5,000'],
 			json({ ...speaking, script: long(5001) }),
 		],
 		[
-			'Scenes 2 > Media ID: Has 31 characters, at most 30 are allowed (scenes.1.mediaId)',
+			['tooLongText', 'Scenes 2 > Media ID', '(scenes.1.mediaId)', '31', '30'],
 			json(VIDEO, { ...VIDEO, mediaId: long(31) }),
 		],
 		[
-			'Scenes 1 > Avatar: Has 31 characters, at most 30 are allowed (scenes.0.avatarId)',
+			['tooLongText', 'Scenes 1 > Avatar', '(scenes.0.avatarId)', '31', '30'],
 			json({ ...speaking, avatarId: long(31) }),
 		],
 		[
-			'Scenes 1 > Voice: Has 31 characters, at most 30 are allowed (scenes.0.voiceId)',
+			['tooLongText', 'Scenes 1 > Voice', '(scenes.0.voiceId)', '31', '30'],
 			json({ ...speaking, voiceId: long(31) }),
 		],
 		[
-			'Scenes 1 > Start Frame Media ID: Has 31 characters, at most 30 are allowed (scenes.0.startFrameMediaId)',
+			[
+				'tooLongText',
+				'Scenes 1 > Start Frame Media ID',
+				'(scenes.0.startFrameMediaId)',
+				'31',
+				'30',
+			],
 			json({ ...transition, startFrameMediaId: long(31) }),
 		],
 		[
-			'Scenes 1 > End Frame Media ID: Has 31 characters, at most 30 are allowed (scenes.0.endFrameMediaId)',
+			['tooLongText', 'Scenes 1 > End Frame Media ID', '(scenes.0.endFrameMediaId)', '31', '30'],
 			json({ ...transition, endFrameMediaId: long(31) }),
 		],
 		[
-			'Scenes 1 > Prompt: Has 2,001 characters, at most 2,000 are allowed (scenes.0.framePrompt)',
+			['tooLongText', 'Scenes 1 > Prompt', '(scenes.0.framePrompt)', '2,001', '2,000'],
 			json({ ...transition, framePrompt: long(2001) }),
 		],
 		[
-			'Scenes 1 > Duration (Seconds): Must be at least 1 (scenes.0.frameDuration)',
+			['mustBeAtLeast', 'Scenes 1 > Duration (Seconds)', '(scenes.0.frameDuration)'],
 			json({ ...transition, frameDuration: 0.9 }),
 		],
 		[
-			'Scenes 1 > Duration (Seconds): Must be at most 300 (scenes.0.frameDuration)',
+			['mustBeAtMost', 'Scenes 1 > Duration (Seconds)', '(scenes.0.frameDuration)', '300'],
 			json({ ...transition, frameDuration: 301 }),
 		],
 		[
-			'Scenes 1 > Duration (Seconds): Expected a number (scenes.0.frameDuration)',
+			['EXPECTED_NUMBER', 'Scenes 1 > Duration (Seconds)', '(scenes.0.frameDuration)'],
 			json({ ...transition, frameDuration: 'long' }),
 		],
 		[
-			'Captions > Alignment: "left" is none of top, middle, bottom',
+			['notAmong', 'Captions > Alignment', 'left', 'top'],
 			{ caption: { alignment: expression('left') } },
 		],
+		[['EXPECTED_BOOLEAN', 'Captions > Hide Captions'], { caption: { disabled: expression('no') } }],
+		[['EXPECTED_BOOLEAN', 'Add Stickers'], { addStickers: expression('some') }],
+		[['EXPECTED_NUMBER', 'Voice Settings > Speed'], audio('speed', 'fast')],
 		[
-			'Captions > Hide Captions: Expected true or false',
-			{ caption: { disabled: expression('no') } },
+			['fieldInvalid', 'Voice Settings > Stability', 'Number must be finite'],
+			audio('stability', 'Infinity'),
 		],
-		['Add Stickers: Expected true or false', { addStickers: expression('some') }],
-		['Voice Settings > Speed: Expected a number', audio('speed', 'fast')],
-		['Voice Settings > Stability: Number must be finite', audio('stability', 'Infinity')],
-		['Voice Settings > Use Speaker Boost: Expected true or false', audio('useSpeakerBoost', 'yes')],
-		['Music: Has 31 characters, at most 30 are allowed', { musicId: byId(expression(long(31))) }],
+		[['EXPECTED_BOOLEAN', 'Voice Settings > Use Speaker Boost'], audio('useSpeakerBoost', 'yes')],
+		[['tooLongText', 'Music', '31', '30'], { musicId: byId(expression(long(31))) }],
+		[['notAmong', 'Aspect Ratio', '4:3', 'ratio_1_1'], { aspectRatio: expression('4:3') }],
+		[['notLanguageCode', 'Language', '2'], { language: 'eng' }],
+		[['notLanguageCode', 'Language', '2'], { language: 'e' }],
 		[
-			'Aspect Ratio: "4:3" is none of ratio_9_16, ratio_16_9, ratio_1_1',
-			{ aspectRatio: expression('4:3') },
-		],
-		['Language: Must have exactly 2 letters, such as en', { language: 'eng' }],
-		['Language: Must have exactly 2 letters, such as en', { language: 'e' }],
-		[
-			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
+			['NOT_HTTPS_URL', 'Webhook URL', 'http://example.com'],
 			{ options: { webhook: 'http://example.com' } },
 		],
 		[
-			'Webhook URL: Has 501 characters, at most 500 are allowed',
+			['tooLongText', 'Webhook URL', '501', '500'],
 			{ options: { webhook: `https://example.com/${long(481)}` } },
 		],
 		[
-			'Metadata: Must be at most 5 KB (5120 bytes) as JSON, and has 5121 bytes',
+			['metadataTooLarge', 'Metadata', '5121', '5120'],
 			{ options: { metadata: { entry: [{ key: 'a', value: long(5113) }] } } },
 		],
-		['Scenes (JSON): This is not valid JSON', { scenesSource: 'json', scenesJson: '[{' }],
-		[
-			'Scenes (JSON): Expected a list of objects: [ { ... }, { ... } ]',
-			{ scenesSource: 'json', scenesJson: '{}' },
-		],
-	])('%s', async (message, parameters) => {
+		[['notJson', 'Scenes (JSON)'], { scenesSource: 'json', scenesJson: '[{' }],
+		[['notListOfObjects', 'Scenes (JSON)'], { scenesSource: 'json', scenesJson: '{}' }],
+	])('%j', async (message, parameters) => {
 		const { error } = await run(parameters);
-		expect(error?.message).toBe(message);
+		expect(error?.message).toTell(...message);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -172,26 +200,26 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 });
 
 describe('what only the service can know is said in its words', () => {
-	test.each([
+	test.each<[Tells, object]>([
 		[
-			'Scenes 2 > Voice: Voice "mute" not found (scenes.1.voiceId)',
+			['fieldInvalid', 'Voice "mute" not found', 'Scenes 2 > Voice', 'scenes.1.voiceId'],
 			json(VIDEO, { ...speaking, voiceId: 'mute' }),
 		],
 		[
-			'Scenes 1 > Avatar: Avatar "nobody" not found (scenes.0.avatarId)',
+			['fieldInvalid', 'Avatar "nobody" not found', 'Scenes 1 > Avatar', 'scenes.0.avatarId'],
 			json({ ...speaking, avatarId: 'nobody' }),
 		],
-		['Music "silence" not found', { musicId: byId('silence') }],
-	])('%s', async (message, parameters) => {
+		[['fieldInvalid', 'Music "silence" not found'], { musicId: byId('silence') }],
+	])('%j', async (message, parameters) => {
 		const { error } = await run(parameters);
-		expect(error?.message).toBe(message);
+		expect(error?.message).toTell(...message);
 	});
 
 	test('a shortage of credits is reported with the estimate, and where to get more', async () => {
 		simulator.account('demo-key').credits = 9;
 		const { error } = await run(scenes(VIDEO));
 		expect(error?.message).toBe('Not enough credits for scenes video. Estimated: 10, Available: 9');
-		expect(error?.description).toMatch(/needs about 10 credits and 9 are left: add credits/);
+		expect(error?.description).toTell('addMissingCredits', '10', '9');
 		expect(simulator.projects).toEqual([]);
 	});
 });

@@ -78,7 +78,7 @@ describe('one slide per input item', () => {
 	test('a bad row names its own number, and the field of the row', async () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, image: '' } : row));
 		const { error } = await run(grouped, { rows: bad });
-		expect(error?.message).toContain('Row 3 (B): Slide 2 > URL is empty');
+		expect(error?.message).toTell('fieldEmpty', 'Row 3 (B)', 'Slide 2 > URL');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -93,9 +93,7 @@ describe('one slide per input item', () => {
 	test('a column that no row has is named', async () => {
 		const slidesRow = { item: { url: '={{ $json.iamge }}' } };
 		const { error } = await run({ ...grouped, slidesRow }, { rows });
-		expect(error?.message).toBe(
-			'Slide > URL: No row has a column "iamge", so {{ $json.iamge }} is empty',
-		);
+		expect(error?.message).toTell('neededColumnMissing', '{{ $json.iamge }}', 'Slide > URL');
 	});
 
 	test('with On Error = Continue the other groups are created, and the item stands for all rows of its group', async () => {
@@ -117,7 +115,7 @@ describe('one slide per input item', () => {
 		expect(errorItems.map(({ json }) => json)).toEqual([
 			{
 				...bad[2],
-				...{ status: 'rejected', message: 'Slide 2 > URL: Must be a valid URL, not "b2.jpg"' },
+				...{ status: 'rejected', message: expect.toTell('NOT_WEB_URL', 'Slide 2 > URL', 'b2.jpg') },
 				...{ url: null, projectId: null, row: 3 },
 				...{ advice: expect.any(String), field: expect.any(String), code: expect.any(String) },
 			},
@@ -127,14 +125,12 @@ describe('one slide per input item', () => {
 	test('a problem of the whole video names all of its rows', async () => {
 		const script = '={{ $json.product === "B" ? "Hi" : "" }}';
 		const { error } = await run({ ...grouped, script }, { rows });
-		expect(error?.message).toBe(
-			'Rows 1 (B), 3 (B), 4 (B): Voice: A voice is required when there is a script',
-		);
+		expect(error?.message).toTell('SCRIPT_WITHOUT_VOICE', 'Rows 1 (B), 3 (B), 4 (B)', 'Voice');
 	});
 
 	test('51 rows are too many slides', async () => {
 		const many = Array.from({ length: 51 }, () => rows[0]);
 		const { error } = await run(grouped, { rows: many });
-		expect(error?.message).toContain('Cannot have more than 50 slides');
+		expect(error?.message).toTell('tooManyEntries', 'slides', '50');
 	});
 });

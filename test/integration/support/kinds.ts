@@ -43,13 +43,9 @@ export const lookups = ({ requests }: Simulator) =>
 	requests.filter(({ method }) => method === 'GET');
 
 /** The hint of a run that does not wait for what it has created. */
-export const PENDING_HINT = expect.stringContaining(
-	'Rendering usually takes 2 to 5 minutes.',
-) as string;
+export const PENDING_HINT = expect.toTell('notWaitedFor') as string;
 
 /** Above the output of a run whose videos start a trigger. */
-export const NOTIFIED_HINT = expect.stringMatching(
-	/^Being made: \d+ videos?\. Nothing to do: the trigger starts by itself/,
-) as string;
+export const NOTIFIED_HINT = expect.toTell('triggerStarts') as string;
 
 export const keepGoing = { settings: { onError: 'continueRegularOutput' as const } };

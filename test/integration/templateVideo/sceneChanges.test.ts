@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import type { Tells } from '../../support/reasonNames';
 import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId, creations, expression, keepGoing, long, VOICE } from '../support/kinds';
 import {
@@ -58,7 +59,7 @@ describe('a scene can differ from its template', () => {
 		const script = change({ scene: 1, script: '={{ $json.say }}' });
 		const variables = (value: IDataObject) => ({ ...byHand(value), ...script });
 		const { error } = await run(fromTemplate(GREETING, variables(ADA)), { rows });
-		expect(error?.message).toContain('Missing required variables for scene 1: greeting');
+		expect(error?.message).toTell('missingVariables', 'greeting', '1');
 		expect(creations(simulator)).toEqual([]);
 
 		await run(fromTemplate(GREETING, variables({ ...ADA, greeting: 'hi' })), { rows });
@@ -81,9 +82,7 @@ describe('a scene can differ from its template', () => {
 		const script = change({ scene: expression(1), script: `=${typed}` });
 		const parameters = fromTemplate(GREETING, { ...byHand(ADA), ...script });
 		const { error } = await run(parameters, { rows: [{ say: 'welcome' }] });
-		expect(error?.message).toBe(
-			`Scene Changes: Scene 1 > Script: {{${name}}} is read as an n8n expression, which leaves it empty: switch the field to Fixed`,
-		);
+		expect(error?.message).toTell('readAsExpression', 'Scene Changes', 'Scene 1 > Script', name);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -100,96 +99,84 @@ describe('a scene can differ from its template', () => {
 		expect(scene()).toMatchObject({ script: expected });
 	});
 
-	test.each([
-		[{ scene: 2 }, PLAIN, 'The template has 1 scene, and there is no scene 2'],
-		[{ scene: 0 }, TOUR, 'The template has 3 scenes, and there is no scene 0'],
-		[{ scene: 1.5 }, TOUR, 'The template has 3 scenes, and there is no scene 1.5'],
-		[{ scene: expression('two') }, TOUR, 'The template has 3 scenes, and there is no scene two'],
+	test.each<[INodeParameters, string, Tells]>([
+		[{ scene: 2 }, PLAIN, ['noSuchScene', '2', '1']],
+		[{ scene: 0 }, TOUR, ['noSuchScene', '0', '3']],
+		[{ scene: 1.5 }, TOUR, ['noSuchScene', '1.5', '3']],
+		[{ scene: expression('two') }, TOUR, ['noSuchScene', 'two', '3']],
 	])('but not one that does not exist: %j', async (item, templateId, message) => {
 		const { error } = await run(fromTemplate(templateId, change(item)));
-		expect(error?.message).toBe(`Scene Changes: ${message}`);
+		expect(error?.message).toTell(...message, 'Scene Changes');
 		expect(creations(simulator)).toEqual([]);
 	});
 
 	test('but not twice, as one of the changes would be lost', async () => {
 		const twice = change({ scene: 1, script: 'Hi' }, { scene: 1, voiceId: byId(VOICE) });
 		const { error } = await run(fromTemplate(PLAIN, twice));
-		expect(error?.message).toBe(
-			'Scene Changes: Scene 1 is changed twice: put its changes into one',
-		);
+		expect(error?.message).toTell('sceneChangedTwice', 'Scene Changes', 'Scene 1');
 		expect(creations(simulator)).toEqual([]);
 	});
 
 	const place = { topLeftX: 1, topLeftY: 2, bottomRightX: 3, bottomRightY: 4 };
 
 	test.each([
-		[{ topLeftX: 5 }, 'Top Left Y, Bottom Right X, Bottom Right Y'],
-		[{ topLeftX: 5, topLeftY: 0 }, 'Bottom Right X, Bottom Right Y'],
-		[{ ...place, bottomRightX: expression('') }, 'Bottom Right X'],
+		[{ topLeftX: 5 }, ['Top Left Y', 'Bottom Right X', 'Bottom Right Y']],
+		[{ topLeftX: 5, topLeftY: 0 }, ['Bottom Right X', 'Bottom Right Y']],
+		[{ ...place, bottomRightX: expression('') }, ['Bottom Right X']],
 	])('but not in a part of the place: %j', async (placement, names) => {
 		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, placement })));
-		expect(error?.message).toBe(
-			`Scene Changes: Scene 1 > Avatar Placement: Fill in all four coordinates; missing: ${names}`,
-		);
+		expect(error?.message).toTell('placementIncomplete', 'Scene Changes', 'Scene 1', ...names);
 		expect(creations(simulator)).toEqual([]);
 	});
 
 	test('but not by a word where true or false is meant', async () => {
 		const noAvatar = expression('perhaps');
 		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, noAvatar })));
-		expect(error?.message).toBe('Scene Changes: Scene 1 > No Avatar: Expected true or false');
+		expect(error?.message).toTell('noAvatarUnclear', 'Scene Changes', 'Scene 1');
 		expect(creations(simulator)).toEqual([]);
 	});
 
-	const beyond: Array<[change: object, message: string, field: string]> = [
-		[{ script: expression({ a: 1 }) }, 'Script: Is an object: add .a to its expression', 'script'],
-		[{ script: long(5001) }, 'Script: Has 5,001 characters, at most 5,000 are allowed', 'script'],
-		[
-			{ voiceId: byId(expression(long(21))) },
-			'Voice: Has 21 characters, at most 20 are allowed',
-			'voice',
-		],
-		[
-			{ avatarId: byId(expression(long(31))) },
-			'Avatar > id: Has 31 characters, at most 30 are allowed',
-			'avatar.id',
-		],
+	const beyond: Array<[change: object, reason: Tells, field: string]> = [
+		[{ script: expression({ a: 1 }) }, ['wantedInValue', 'Script', '.a'], 'script'],
+		[{ script: long(5001) }, ['tooLongText', 'Script', '5,001'], 'script'],
+		[{ voiceId: byId(expression(long(21))) }, ['tooLongText', 'Voice', 21], 'voice'],
+		[{ avatarId: byId(expression(long(31))) }, ['tooLongText', 'Avatar > id', 31], 'avatar.id'],
 		[
 			{ placement: { ...place, topLeftX: expression('left') } },
-			'x: Expected a number',
+			['EXPECTED_NUMBER', 'x'],
 			'avatar.topLeft.x',
 		],
 		[
 			{ placement: { ...place, topLeftX: expression('Infinity') } },
-			'x: Number must be finite',
+			['fieldInvalid', 'x', 'Number must be finite'],
 			'avatar.topLeft.x',
 		],
 		[
 			{ voiceSettings: { speed: 0.69 } },
-			'Voice Settings > Speed: Must be at least 0.7',
+			['mustBeAtLeast', 'Voice Settings > Speed', 0.7],
 			'voiceSettings.speed',
 		],
 		[
 			{ voiceSettings: { speed: 1.21 } },
-			'Voice Settings > Speed: Must be at most 1.2',
+			['mustBeAtMost', 'Voice Settings > Speed', 1.2],
 			'voiceSettings.speed',
 		],
 		...['stability', 'similarityBoost', 'style'].flatMap((field): typeof beyond => [
-			[{ voiceSettings: { [field]: -0.01 } }, 'Must be at least 0', `voiceSettings.${field}`],
-			[{ voiceSettings: { [field]: 1.01 } }, 'Must be at most 1', `voiceSettings.${field}`],
+			[{ voiceSettings: { [field]: -0.01 } }, ['mustBeAtLeast', 0], `voiceSettings.${field}`],
+			[{ voiceSettings: { [field]: 1.01 } }, ['mustBeAtMost', 1], `voiceSettings.${field}`],
 		]),
 		[
 			{ voiceSettings: { useSpeakerBoost: expression('yes') } },
-			'Use Speaker Boost: Expected true or false',
+			['EXPECTED_BOOLEAN', 'Use Speaker Boost'],
 			'voiceSettings.useSpeakerBoost',
 		],
 	];
 
-	test.each(beyond)('but not beyond the limits: %#', async (item, message, field) => {
+	test.each(beyond)('but not beyond the limits: %#', async (item, reason, field) => {
 		const parameters = fromTemplate(PLAIN, change({ scene: 1, ...item }));
 		const { items } = await run(parameters, keepGoing);
 		expect(items[0].json).toMatchObject({
-			message: expect.stringContaining(message),
+			message: expect.toTell(...reason),
 			field: `scenes.0.${field}`,
 		});
 		expect(creations(simulator)).toEqual([]);
@@ -216,16 +203,16 @@ describe('a scene can differ from its template', () => {
 		[
 			'21 variables',
 			placeholders(21),
-			'Scenes 1 > Variables: Has 21 entries, at most 20 are allowed',
+			expect.toTell('tooLongList', 'Scenes 1 > Variables', '21', '20'),
 		],
 		[
 			'a long name',
 			[long(101)],
-			'Scenes 1 > Variables 1 > Name: Has 101 characters, at most 100 are allowed',
+			expect.toTell('tooLongText', 'Scenes 1 > Variables 1 > Name', '101', '100'),
 		],
 	])('not by %s', async (_, names, message) => {
 		const { error } = await run(fromTemplate(PLAIN, filled(names)), saying(names));
-		expect(error?.message).toBe(message);
+		expect(error?.message).toEqual(message);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -239,11 +226,17 @@ describe('a scene can differ from its template', () => {
 	});
 
 	test.each([
-		[{ voiceId: byId('mute') }, 'Scenes 1 > Voice: Voice "mute" not found'],
-		[{ avatarId: byId('nobody') }, 'Scenes 1 > Avatar > id: Avatar "nobody" not found'],
+		[
+			{ voiceId: byId('mute') },
+			expect.toTell('fieldInvalid', 'Voice "mute" not found', 'Scenes 1 > Voice'),
+		],
+		[
+			{ avatarId: byId('nobody') },
+			expect.toTell('fieldInvalid', 'Avatar "nobody" not found', 'Scenes 1 > Avatar > id'),
+		],
 	])('and the service says what it does not know: %j', async (item, message) => {
 		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...item })));
-		expect(error?.message).toBe(message);
+		expect(error?.message).toEqual(message);
 	});
 });
 
@@ -279,20 +272,20 @@ describe('a variable can differ from scene to scene', () => {
 	test.each([
 		[
 			own(variable('a', 'x'), variable('a ', 'y')),
-			'Scene Changes: Scene 1 > Variables: a has two values',
+			expect.toTell('variableFilledTwice', 'Scene Changes', 'Scene 1'),
 		],
 		[
 			own(variable(expression({ a: 1 }), 'x')),
-			'Scene Changes: Scene 1 > Variables: A name is a text',
+			expect.toTell('variableNameNotText', 'Scene Changes', 'Scene 1'),
 		],
-		[own(variable('', 'x')), 'Scenes 1 > Variables 1 > Name is empty'],
+		[own(variable('', 'x')), expect.toTell('fieldEmpty', 'Scenes 1 > Variables 1 > Name')],
 		[
 			own(variable('a', long(2001))),
-			'Variables: a has 2,001 characters, at most 2,000 are allowed',
+			expect.toTell('variableTooLong', 'Variables', '2,001', '2,000'),
 		],
 	])('but not without a clear name and value: %#', async (variables, message) => {
 		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...variables })));
-		expect(error?.message).toBe(message);
+		expect(error?.message).toEqual(message);
 		expect(creations(simulator)).toEqual([]);
 	});
 });
@@ -322,9 +315,7 @@ describe('all scenes can differ at once', () => {
 
 	test('but not twice', async () => {
 		const { error } = await run(fromTemplate(TOUR, { ...byHand(LAMP), ...change(all, all) }));
-		expect(error?.message).toBe(
-			'Scene Changes: All Scenes is changed twice: put its changes into one',
-		);
+		expect(error?.message).toTell('sceneChangedTwice', 'Scene Changes', 'All Scenes');
 		expect(creations(simulator)).toEqual([]);
 	});
 });

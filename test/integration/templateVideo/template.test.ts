@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { useFastTime } from '../../support/fastTime';
+import type { Tells } from '../../support/reasonNames';
 import { useSimulator } from '../../support/simulator';
 import { creations, expression, keepGoing, long, lookups } from '../support/kinds';
 import { credentialOf } from '../support/library';
@@ -68,14 +69,14 @@ describe('the template', () => {
 		expect(items[1].json.projectId).toBe(simulator.projects[0].id);
 	});
 
-	test.each([
-		['of 21 characters', long(21), 'A template ID has 1 to 20 characters'],
-		['that leads out of the path', '..', 'A template ID has 1 to 20 characters'],
-		['of half a character', '\ud800', 'A template ID has 1 to 20 characters'],
-		['that is no text', { a: 1 }, 'A template ID has 1 to 20 characters'],
+	test.each<[string, unknown, Tells]>([
+		['of 21 characters', long(21), ['templateIdLength', '20']],
+		['that leads out of the path', '..', ['templateIdLength', '20']],
+		['of half a character', '\ud800', ['templateIdLength', '20']],
+		['that is no text', { a: 1 }, ['templateIdLength', '20']],
 	])('has no ID %s, and is not looked up', async (_, templateId, message) => {
 		const { error } = await run(fromTemplate(expression(templateId)));
-		expect(error?.message).toBe(`Template: ${message}`);
+		expect(error?.message).toTell(...message, 'Template');
 		expect(simulator.requests).toEqual([]);
 	});
 
@@ -100,7 +101,7 @@ describe('the template', () => {
 	test('comes without scenes: nothing is sent, and the error says why', async () => {
 		simulator.faults.next('malformed', { path: /template/, count: 10 });
 		const { error } = await run(greeting());
-		expect(error?.message).toBe('The service answered HTTP 200 without a message');
+		expect(error?.message).toTell('serviceGaveNoMessage', '200');
 		expect(creations(simulator)).toEqual([]);
 	});
 });

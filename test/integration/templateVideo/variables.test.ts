@@ -87,10 +87,8 @@ describe('variables', () => {
 	test('that are missing are named for all scenes at once', async () => {
 		const values = { product_name: 'Lamp', benefit: 'see', website: 'example.com' };
 		const { error } = await run(fromTemplate(TOUR, byHand(values)));
-		expect(error?.message).toBe(
-			'Variables: Missing required variables for scene 1: hero_image; ' +
-				'Missing required variables for scene 2: Benefit, demo_clip',
-		);
+		expect(error?.message).toTell('variablesNotFilled', 'Variables', 'hero_image');
+		expect(error?.message).toTell('missingVariables', 2, 'Benefit', 'demo_clip');
 	});
 
 	test('that are missing in one row keep the other rows from nothing with On Error = Continue', async () => {
@@ -126,9 +124,7 @@ describe('variables', () => {
 		const value = (length: number) => byHand({ ...ADA, company: long(length) });
 		expect((await run(fromTemplate(GREETING, value(2000)))).error).toBeUndefined();
 		const { error } = await run(fromTemplate(GREETING, value(2001)));
-		expect(error?.message).toBe(
-			'Variables: company has 2,001 characters, at most 2,000 are allowed',
-		);
+		expect(error?.message).toTell('variableTooLong', 'Variables', 'company', '2,001', '2,000');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -136,7 +132,7 @@ describe('variables', () => {
 		const { error } = await run(fromTemplate(GREETING, byColumn), {
 			rows: [{ ...ADA, company: { name: 'Example Ltd' } }],
 		});
-		expect(error?.message).toBe('Variables: company: Is an object: use {{ $json.company.name }}');
+		expect(error?.message).toTell('wantedInColumn', 'Variables: company', '$json.company.name');
 		expect(creations(simulator)).toEqual([]);
 	});
 });
@@ -172,7 +168,7 @@ describe('a variable without a value', () => {
 
 	test("is refused where the template's own text is empty", async () => {
 		const { error } = await runWithout('templateValue', TOUR, {});
-		expect(error?.message).toContain('Missing required variables for scene 1: product_name');
+		expect(error?.message).toTell('missingVariables', 'product_name', '1');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -180,9 +176,7 @@ describe('a variable without a value', () => {
 		const script = change({ scene: 1, script: '{{first_name}}, {{greeting}}' });
 		const parameters = { ...byColumn, ifNoValue: 'templateValue', ...script };
 		const { error } = await run(fromTemplate(GREETING, parameters));
-		expect(error?.message).toBe(
-			'Variables: Missing required variables for scene 1: greeting (the template has no text for them)',
-		);
+		expect(error?.message).toTell('missingVariables', 'Variables', 'greeting', '1');
 		expect(creations(simulator)).toEqual([]);
 	});
 });
@@ -190,11 +184,11 @@ describe('a variable without a value', () => {
 test('what is wrong with the variables is said at once, and once for all scenes', async () => {
 	const values = { product_name: long(2001), benefit: ['see'], website: '', hero_image: '' };
 	const { error } = await run(fromTemplate(TOUR, byColumn), { rows: [values] });
-	expect(error?.message).toBe(
-		'Variables: Missing required variables for scene 1: hero_image; ' +
-			'Missing required variables for scene 2: Benefit, demo_clip; ' +
-			'Missing required variables for scene 3: website; product_name has 2,001 characters, at most 2,000 are allowed; benefit: Is a list: use {{ $json.benefit[0] }}',
-	);
+	const message = error?.message;
+	expect(message).toTell('variablesNotFilled', 'Variables', 1, 'hero_image', 3, 'website');
+	expect(message).toTell('missingVariables', 2, 'Benefit', 'demo_clip');
+	expect(message).toTell('variableTooLong', 'product_name', '2,001', '2,000');
+	expect(message).toTell('wantedInColumn', 'benefit', '$json.benefit[0]');
 });
 
 describe('the panel shows the variables of a template', () => {

@@ -8,47 +8,47 @@ describe('bad input is named, and nothing is sent', () => {
 	const media = (count: number) => ({ item: Array.from({ length: count }, () => MEDIA) });
 
 	test.each([
-		['an empty script', { script: expression('') }, 'Script is empty'],
+		['an empty script', { script: expression('') }, expect.toTell('fieldEmpty', 'Script')],
 		[
 			'a script too long',
 			{ script: long(10_001) },
-			'Script: Has 10,001 characters, at most 10,000 are allowed',
+			expect.toTell('tooLongText', 'Script', '10,001', '10,000'),
 		],
-		[
-			'no media',
-			{ media: media(0) },
-			'Images or Clips (B-Roll): At least one media item is required',
-		],
+		['no media', { media: media(0) }, expect.toTell('NO_MEDIA_ITEM', 'Images or Clips (B-Roll)')],
 		[
 			'51 media',
 			{ media: media(51) },
-			'Images or Clips (B-Roll): Cannot have more than 50 media items',
+			expect.toTell('tooManyEntries', 'Images or Clips (B-Roll)', '50'),
 		],
 		[
 			'an http address',
 			{ media: { item: [{ type: 'image', url: 'http://example.com/a.jpg' }] } },
-			'Images or Clips (B-Roll) 1 > URL: Must be a valid HTTPS URL, not "http://example.com/a.jpg"',
+			expect.toTell(
+				'NOT_HTTPS_URL',
+				'Images or Clips (B-Roll) 1 > URL',
+				'http://example.com/a.jpg',
+			),
 		],
 		[
 			'an id too long',
 			{ avatarId: byId(expression(long(31))) },
-			'Avatar: Has 31 characters, at most 30 are allowed',
+			expect.toTell('tooLongText', 'Avatar', '31', '30'),
 		],
-		['no avatar', { avatarId: byId(expression(null)) }, 'Avatar is empty'],
+		['no avatar', { avatarId: byId(expression(null)) }, expect.toTell('fieldEmpty', 'Avatar')],
 		[
 			'a language of 3 letters',
 			{ language: 'eng' },
-			'Language: Must have exactly 2 letters, such as en',
+			expect.toTell('notLanguageCode', 'Language', '2'),
 		],
 		[
 			'metadata over 5 KB, counted in bytes',
 			{ options: { metadata: { entry: [{ key: 'k', value: 'é'.repeat(2600) }] } } },
-			'Metadata: Must be at most 5 KB (5120 bytes) as JSON, and has 5208 bytes',
+			expect.toTell('metadataTooLarge', 'Metadata', '5208', '5120'),
 		],
 		[
 			'a webhook that is not https',
 			{ options: { webhook: 'http://example.com' } },
-			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
+			expect.toTell('NOT_HTTPS_URL', 'Webhook URL', 'http://example.com'),
 		],
 		[
 			'the same media id twice',
@@ -60,36 +60,36 @@ describe('bad input is named, and nothing is sent', () => {
 					],
 				},
 			},
-			'Images or Clips (B-Roll) 2 > Media ID: Must be unique, and "a" is used twice',
+			expect.toTell('idUsedTwice', 'Images or Clips (B-Roll) 2 > Media ID'),
 		],
 		[
 			'JSON that is none',
 			{ mediaSource: 'json', mediaJson: '[{' },
-			'Images or Clips (B-Roll) (JSON): This is not valid JSON',
+			expect.toTell('notJson', 'Images or Clips (B-Roll) (JSON)'),
 		],
 		[
 			'JSON that is no list',
 			{ mediaSource: 'json', mediaJson: '{}' },
-			'Images or Clips (B-Roll) (JSON): Expected a list of objects: [ { ... }, { ... } ]',
+			expect.toTell('notListOfObjects', 'Images or Clips (B-Roll) (JSON)'),
 		],
 		[
 			'metadata that is no object',
 			{ options: { additionalBodyFields: '{"metadata": []}' } },
-			'Additional Body Fields (JSON): metadata: Expected an object',
+			expect.toTell('notObject', 'Additional Body Fields (JSON)'),
 		],
 		[
 			'an unknown layout',
 			{ adSettings: { bRollType: 'middle' } },
-			'Ad Settings > B-Roll Layout: "middle" is none of down, up, left, right, rounded-cover, full-width',
+			expect.toTell('notAmong', 'Ad Settings > B-Roll Layout', 'middle', 'rounded-cover'),
 		],
 		[
 			'a negative duration',
 			{ media: { item: [{ ...MEDIA, duration: -1 }] } },
-			'Images or Clips (B-Roll) 1 > Duration (Seconds): Must be above 0',
+			expect.toTell('mustBeAbove', 'Images or Clips (B-Roll) 1 > Duration (Seconds)', '0'),
 		],
 	])('%s', async (_, parameters, message) => {
 		const { error, items } = await runUgcAd(simulator, parameters);
-		expect(error?.message).toBe(message);
+		expect(error?.message).toEqual(message);
 		expect(error?.context?.itemIndex).toBeUndefined();
 		expect(error?.description).toContain('cost no credits');
 		expect(items).toEqual([]);
@@ -116,7 +116,7 @@ describe('bad input is named, and nothing is sent', () => {
 			{ script: long(10_001) },
 		];
 		const { error } = await runUgcAd(simulator, {}, { rows });
-		expect(error?.message).toBe('2 of 4 videos cannot be created');
+		expect(error?.message).toTell('videosRejected', '2', '4');
 		expect(error?.description).toMatch(/^Row 2: Script.*;<br>Row 4 \(x{40}\.\.\.\): Script/);
 		expect(creations(simulator)).toEqual([]);
 	});
@@ -127,8 +127,8 @@ describe('bad input is named, and nothing is sent', () => {
 			script: index === 0 ? 'a' : '',
 		}));
 		const { error } = await runUgcAd(simulator, {}, { rows });
-		expect(error?.message).toBe('99 of 100 videos cannot be created');
-		expect(error?.description).toMatch(/^Rows 1, 2, 3,.*, 24, \.\.\. and 75 more: Script is empty/);
+		expect(error?.message).toTell('videosRejected', '100', '99');
+		expect(error?.description).toMatch(/^Rows 1, 2, 3,.*, 24, \.\.\. and 75 more: /);
 	});
 
 	test('of different problems, too, the first two dozen are spelled out', async () => {
@@ -144,7 +144,7 @@ describe('bad input is named, and nothing is sent', () => {
 
 	test('a value of What to Do that n8n does not offer', async () => {
 		const { error } = await runUgcAd(simulator, { completion: 'callback' });
-		expect(error?.message).toBe('What to Do: "callback" is none of its choices');
+		expect(error?.message).toTell('unknownCompletion', 'callback');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -152,19 +152,15 @@ describe('bad input is named, and nothing is sent', () => {
 		const rows = [{ id: 1, script: 'a' }, { id: 2 }];
 		const script = '=Hello, {{ $json.name }}: {{ $json.script }}';
 		const { error } = await runUgcAd(simulator, { script }, { rows });
-		expect(error?.message).toBe(
-			'Script: No row has a column "name", so {{ $json.name }} leaves a gap in the text',
-		);
-		expect(error?.description).toContain('the columns are id, script. ');
+		expect(error?.message).toTell('columnNotInInput', '{{ $json.name }}', 'Script');
+		expect(error?.description).toTell('columnNotInInput', 'script', 'id');
 		expect(creations(simulator)).toEqual([]);
 	});
 
 	test('so does a field that is empty in every row for it, and no other', async () => {
 		const rows = [{ id: 1, script: 'a' }, { id: 2 }];
 		const { error } = await runUgcAd(simulator, { script: '={{ $json.scirpt }}' }, { rows });
-		expect(error?.message).toBe(
-			'Script: No row has a column "scirpt", so {{ $json.scirpt }} is empty',
-		);
+		expect(error?.message).toTell('neededColumnMissing', '{{ $json.scirpt }}', 'Script');
 		const musicId = byId('={{ $json.music }}');
 		const other = await runUgcAd(simulator, { script: '={{ $json.script }}', musicId }, { rows });
 		expect(other.error?.message).toBe('Row 2: Script is empty');
@@ -174,12 +170,8 @@ describe('bad input is named, and nothing is sent', () => {
 		const rows = [{ script: 'a', product: 'Lamp' }];
 		const parameters = { script: '={{ $json.script }}', language: '={{ $json.lnaguage }}' };
 		const { error } = await runUgcAd(simulator, parameters, { rows, mode: 'manual' });
-		expect(error?.message).toBe(
-			'Language: No row has a column "lnaguage", so {{ $json.lnaguage }} is empty',
-		);
-		expect(error?.description).toContain(
-			'Correct the name: the columns are script, product. If the column may be missing, write {{ $json["lnaguage"] || "" }}.',
-		);
+		expect(error?.message).toTell('columnNotInInput', '{{ $json.lnaguage }}', 'Language');
+		expect(error?.description).toTell('columnNotInInput', 'lnaguage', 'product', 'script');
 		expect(creations(simulator)).toEqual([]);
 		const said = { ...parameters, language: '={{ $json["lnaguage"] || "" }}' };
 		const { items } = await runUgcAd(simulator, said, { rows, mode: 'manual' });

@@ -88,9 +88,7 @@ describe('videos', () => {
 		const { error } = await runLibrary(simulator, { ...get, videoId: byId('nobody') });
 		expect(error).toMatchObject({
 			message: 'Video "nobody" not found',
-			description: expect.stringMatching(
-				/Check the ID.*Video Details Path.*\/v1\/video\/{videoId}/,
-			),
+			description: expect.toTell('correctPath', 'Video Details Path'),
 		});
 	});
 
@@ -100,14 +98,14 @@ describe('videos', () => {
 		expect(error).toMatchObject({
 			message: 'GET /v1/clips does not exist',
 			httpCode: '404',
-			description: expect.stringMatching(/Advanced: API Paths.*Video List Path/),
+			description: expect.toTell('correctPath', 'Video List Path'),
 		});
 	});
 
 	test('at a path that has no place for the ID: so it says', async () => {
 		const credential = credentialOf(simulator, { videoDetailsPath: '/v1/video' });
 		const { error } = await runLibrary(simulator, { ...get, videoId: byId('v1') }, { credential });
-		expect(error?.message).toBe('Video Details Path in the credential has no {videoId} in it');
+		expect(error?.message).toTell('pathWithoutId', 'Video Details Path', '{videoId}');
 	});
 });
 
@@ -157,13 +155,13 @@ describe('what fails', () => {
 			{ credential, rows, ...keepGoing },
 		);
 		expect(items.map(({ json }) => json.error)).toEqual(
-			rows.map(() => 'The Base URL in the credential is empty'),
+			rows.map(() => expect.toTell('baseUrlEmpty')),
 		);
 	});
 
 	test('is never an answer without a list that looks like an empty one', async () => {
 		simulator.faults.next('malformed', { count: 5 });
 		const { error } = await runLibrary(simulator, { ...ALL, resource: 'avatar' });
-		expect(error?.message).toBe('The service answered HTTP 200 without a message');
+		expect(error?.message).toTell('serviceGaveNoMessage', '200');
 	});
 });

@@ -57,7 +57,7 @@ describe('by callback', () => {
 	test('the execution is suspended, and its callback goes on with the video', async () => {
 		const { run, error, hints } = await byCallback();
 		expect(error).toBeUndefined();
-		expect(hints).toEqual([expect.stringContaining('waits for the callbacks of 1 video, until ')]);
+		expect(hints).toEqual([expect.toTell('waitsForCallbacks', '1')]);
 		expect(run.data.waitTill).toBeDefined();
 		await settle();
 		expect(n8n.resumed.map(jsons)).toEqual([[videoOf(simulator, 'a')]]);
@@ -168,9 +168,7 @@ describe('by callback', () => {
 		expect(items).toEqual([]);
 		expect(errorItems.map(({ json }) => json.error)).toEqual(
 			rows.map(({ script }) =>
-				expect.stringMatching(
-					`Project ${projectOf(simulator, script)?.id}: .* not finished within .*TIMED_OUT`,
-				),
+				expect.toTell('notFinishedInTime', projectOf(simulator, script)?.id, 'TIMED_OUT'),
 			),
 		);
 	});

@@ -67,7 +67,7 @@ describe('by polling', () => {
 		expect(items[0].json).toMatchObject({
 			status: 'processing',
 			projectId: projectOf(slow, 'a')?.id,
-			message: expect.stringMatching(/within 1 minute\..* It may be finished now: /),
+			message: expect.toTell('notFinishedInTime', '1'),
 		});
 		expect(dataTables.rows(TABLE)).toEqual([
 			expect.objectContaining({ status: 'processing', projectId: projectOf(slow, 'a')?.id }),
@@ -76,7 +76,7 @@ describe('by polling', () => {
 	});
 
 	test.each([
-		['video', /look up prj-\S+ with Video Library/],
+		['video', /prj-\S+ with Video Library/],
 		['row', /run the workflow again/],
 	])(
 		'one that has timed out says what brings it, and costs nothing: %s',
@@ -101,11 +101,11 @@ describe('by polling', () => {
 		// one whose look-up tells that the path is wrong
 		await runNode(polling({ completion: 'continue' }, { rows: [{ script: 'earlier' }] }));
 		const { error } = await byPolling({ credential }, patiently);
-		expect(error?.message).toMatch(/^Not sent, as videos cannot be looked up at .+ needs$/);
+		expect(error?.message).toTell('lookUpPathWrong');
 		expect(error?.description).toContain('Video Details Path');
 		const { items } = await byPolling({ rows, credential, ...keepGoing }, patiently);
 		expect(items.map(({ json }) => json.message)).toEqual(
-			rows.map(() => expect.stringMatching(/^Not sent, as videos cannot be/)),
+			rows.map(() => expect.toTell('lookUpPathWrong')),
 		);
 		expect(creations(simulator)).toHaveLength(1);
 	});
@@ -113,7 +113,7 @@ describe('by polling', () => {
 	test('a video that the service does not show was created all the same; a retry waits on', async () => {
 		hideVideos(simulator, 3);
 		const first = await byPolling({}, patiently);
-		expect(first.error?.message).toContain(`Project ${projectOf(simulator, 'a')?.id} was created`);
+		expect(first.error?.message).toTell('createdNotShown', projectOf(simulator, 'a')?.id);
 		expect(first.error?.description).toContain('Video Details Path');
 		const second = await retry(polling(patiently), first);
 		expect(jsons(second)).toEqual([videoOf(simulator, 'a')]);

@@ -114,12 +114,8 @@ describe('a download that goes wrong', () => {
 		breakDownloads();
 		const first = await run();
 		const id = projectOf('a')?.id;
-		expect(first.error?.message).toMatch(
-			`Project ${id} is completed, but its file could not be downloaded: `,
-		);
-		expect(first.error?.description).toContain(
-			'Video Library node (Download, Download By set to "Video")',
-		);
+		expect(first.error?.message).toTell('videoFileNotDownloaded', id);
+		expect(first.error?.description).toTell('videoFileNotDownloaded');
 		const setup = { node: new UgcAd(), parameters: ugcAdParameters(downloading()) };
 		const credential = { apiKey: 'demo-key', baseUrl: simulator.url };
 		const second = await retry({ ...setup, credential }, first);
@@ -174,20 +170,16 @@ describe('a download that goes wrong', () => {
 	test('because its file is too large: says where to get it', async () => {
 		jest.replaceProperty(DOWNLOAD_LIMITS, 'bytes', SAMPLE.length - 1);
 		const { error } = await run();
-		expect(error?.message).toMatch(
-			/its file could not be downloaded: The file at .+ is larger than/,
-		);
-		expect(error?.description).toContain('download it in the dashboard');
+		expect(error?.message).toTell('videoFileTooLarge');
+		expect(error?.description).toTell('videoTooLarge');
 	});
 
 	test('because its address may not be asked: the video is never created again', async () => {
 		simulator.undocumented.videoOrigin = 'https://10.0.0.1';
 		const first = await run({ settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } });
 		const id = projectOf('a')?.id;
-		expect(first.error?.message).toMatch(
-			`Project ${id} is completed, but its file could not be downloaded: The host 10.0.0.1 is not asked`,
-		);
-		expect(first.error?.description).toContain('does not create the video again');
+		expect(first.error?.message).toTell('videoFileNotDownloaded', id);
+		expect(first.error?.description).toTell('videoFileNotDownloaded');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -195,7 +187,7 @@ describe('a download that goes wrong', () => {
 		breakDownloads(2);
 		const rows = rowsOf(FAILS, 'a');
 		const first = await run({ rows, settings: { retryOnFail: true, maxTries: 2 } });
-		expect(first.error?.message).toContain(`Row 2 (a): Project ${projectOf('a')?.id} is completed`);
+		expect(first.error?.message).toTell('videoFileNotDownloaded', 'Row 2 (a)', projectOf('a')?.id);
 		expect(creations(simulator)).toHaveLength(2);
 		const setup = { node: new UgcAd(), parameters: ugcAdParameters(downloading()) };
 		const credential = { apiKey: 'demo-key', baseUrl: simulator.url };

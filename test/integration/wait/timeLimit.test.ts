@@ -69,7 +69,7 @@ const timedOut = () =>
 	expect.objectContaining({
 		status: 'processing',
 		projectId: projectOf(simulator, 'never')?.id,
-		message: expect.stringContaining('within 5 minutes. The service last said "rendering". It may'),
+		message: expect.toTell('notFinishedInTime', 'rendering', '5'),
 	});
 
 test('the execution calls itself back at the limit, and n8n goes on by itself only minutes later', async () => {

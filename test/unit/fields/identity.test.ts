@@ -8,6 +8,7 @@ import {
 	readStatusesToCreate,
 	readVersion,
 } from '../../../nodes/shared/fields/identity';
+import type { ReasonName } from '../../support/reasonNames';
 
 const nodeWith = (parameters: INodeParameters) =>
 	({ getNode: () => ({ parameters }) }) as unknown as IExecuteFunctions;
@@ -20,15 +21,15 @@ const nodeWithOption = (option: unknown) =>
 const versionOf = (value: unknown) => readVersion([value]);
 
 /** What no ID and no version can be. */
-const FAULTS: Array<[string, unknown]> = [
-	['At most 200 characters', 'x'.repeat(MAX_ID_LENGTH + 1)],
-	['A Data Table cannot hold some of its characters', 'a\ud800'],
-	['Expected a text or a number', { a: 1 }],
-	['Expected a text or a number', true],
-	['which a sheet shows in place of a value', '#N/A'],
-	['where an expression gives no value', 'row undefined'],
-	['which an expression gives for an object', '[object Object]'],
-	['which n8n has not filled in', '{{ $json.id }}'],
+const FAULTS: Array<[ReasonName, unknown]> = [
+	['tooLongForKey', 'x'.repeat(MAX_ID_LENGTH + 1)],
+	['notStorable', 'a\ud800'],
+	['notTextOrNumber', { a: 1 }],
+	['notTextOrNumber', true],
+	['sheetError', '#N/A'],
+	['keyWithoutValue', 'row undefined'],
+	['objectAsText', '[object Object]'],
+	['expressionNotFilledIn', '{{ $json.id }}'],
 ];
 
 describe('the version', () => {
@@ -70,7 +71,7 @@ describe('the version', () => {
 
 	test('is that of any row of a video, and none where rows differ', () => {
 		expect(readVersion([null, '2', 2, ' '])).toBe('2');
-		expect(() => readVersion([2, 3])).toThrow('Differs between the rows of this video');
+		expect(() => readVersion([2, 3])).toThrow(expect.toTell('versionsDiffer'));
 	});
 
 	test('whole numbers that differ are different versions, however long they are', () => {
@@ -96,8 +97,8 @@ describe('the version', () => {
 		);
 	});
 
-	test.each(FAULTS)('is refused with "%s"', (message, value) => {
-		expect(() => versionOf(value)).toThrow(message);
+	test.each(FAULTS)('is refused: %s', (reason, value) => {
+		expect(() => versionOf(value)).toThrow(expect.toTell(reason));
 	});
 });
 
@@ -116,12 +117,14 @@ describe('the ID of a row', () => {
 		expect(idOfRow(cell)).toBe(expected);
 	});
 
-	test.each([...FAULTS, ['Required', ''], ['Required', '\ufeff '], ['Required', '\ufff9']])(
-		'is refused with "%s"',
-		(message, cell) => {
-			expect(() => idOfRow(cell)).toThrow(message);
-		},
-	);
+	test.each([
+		...FAULTS,
+		['emptyValue', ''],
+		['emptyValue', '\ufeff '],
+		['emptyValue', '\ufff9'],
+	] as typeof FAULTS)('is refused: %s', (reason, cell) => {
+		expect(() => idOfRow(cell)).toThrow(expect.toTell(reason));
+	});
 
 	test('names the field that it comes from', () => {
 		const thrown = (field?: string) => {
@@ -148,7 +151,7 @@ describe('the column of the ID', () => {
 
 	test.each(['={{ $json.id }}', '{{ $json.id }}'])('an expression is refused: %s', (idColumn) => {
 		expect(() => readIdColumn(nodeWith({ idColumn }))).toThrow(
-			'ID Column: Enter the name of a column, such as id, and no expression',
+			expect.toTell('idColumnIsExpression', 'ID Column'),
 		);
 	});
 });
@@ -166,7 +169,7 @@ describe('the words that ask for a video', () => {
 		'%s is none of them, as the node writes it itself',
 		(word) => {
 			expect(() => readStatusesToCreate(nodeWithOption(`new, ${word}`))).toThrow(
-				`Statuses to Create: "${word.toLowerCase()}" is a status that this node writes`,
+				expect.toTell('statusOfNode', 'Statuses to Create', word.toLowerCase()),
 			);
 		},
 	);

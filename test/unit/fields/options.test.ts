@@ -34,9 +34,7 @@ test.each([
 );
 
 test('an option that is no number is told by its label', () => {
-	expect(() => maxVideosOf('many')).toThrow(
-		'Max Videos per Run: Enter a whole number of at least 1',
-	);
+	expect(() => maxVideosOf('many')).toThrow(expect.toTell('notCount', 'Max Videos per Run'));
 });
 
 test('whatever an expression gives, a run has a limit that it can go by, or says why not', () => {

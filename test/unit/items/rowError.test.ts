@@ -73,7 +73,7 @@ describe('errors', () => {
 				],
 				numbered,
 			),
-		).toEqual(['Row 5: too long; not found', 'Rows 5, 6: empty']);
+		).toEqual([expect.toTell('textOfRows', 'too long; not found', 'Row 5'), 'Rows 5, 6: empty']);
 	});
 
 	test('are all in a line with their rows', () => {

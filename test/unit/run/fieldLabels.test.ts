@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { invalidFieldIn } from '../../../nodes/shared/contract/errorCodes';
 import { messageOf } from '../../../nodes/shared/items/rowError';
+import { NOT_HTTPS_URL } from '../../../nodes/shared/messages/requestFaults';
 import { fieldErrors, labelOf } from '../../../nodes/shared/run/fieldLabels';
 import { slideshow } from '../../../nodes/Slideshow/request';
 import { ugcAd } from '../../../nodes/UgcAd/request';
@@ -26,7 +27,7 @@ const itemsAreVideos = { kind: slideshow, itemsAreEntries: false };
 const itemsAreSlides = { kind: slideshow, itemsAreEntries: true };
 
 const late = { field: 'slides.1.duration', message: 'Too long' };
-const url = { field: 'slides.1.url', message: 'Must be a valid HTTPS URL' };
+const url = { field: 'slides.1.url', message: NOT_HTTPS_URL };
 const tongue = { field: 'language', message: 'Too short' };
 
 test('an error is said with the label', () => {
@@ -37,7 +38,7 @@ test('an error is said with the label', () => {
 		[{ field: 'media', message: 'Required' }],
 		{},
 	);
-	expect(error.message).toBe('Images or Clips (B-Roll) is empty');
+	expect(error.message).toTell('fieldEmpty', 'Images or Clips (B-Roll)');
 });
 
 test.each([
@@ -47,16 +48,18 @@ test.each([
 ])('an empty field is called so, whatever the service says of it: %s', (message) => {
 	const panel = { kind: ugcAd, itemsAreEntries: false };
 	const [error] = fieldErrors(panel, { itemIndexes: [2] }, [{ field: 'script', message }], {});
-	expect(messageOf([error], numbered)).toBe('Row 3: Script is empty');
+	expect(messageOf([error], numbered)).toTell('fieldEmpty', 'Row 3', 'Script');
 });
 
 describe('an invalid field', () => {
 	test('of a video is about all of its items', () => {
 		const errors = fieldErrors(itemsAreVideos, { itemIndexes: [4] }, [late, url, tongue], COMMON);
 		expect(messageOf(errors, numbered)).toBe(
-			'Row 5: Slides 2 > Duration (Seconds): Too long (slides.1.duration); ' +
-				'Slides 2 > URL: Must be a valid HTTPS URL (slides.1.url); ' +
+			[
+				'Row 5: Slides 2 > Duration (Seconds): Too long (slides.1.duration)',
+				`Slides 2 > URL: ${NOT_HTTPS_URL} (slides.1.url)`,
 				'Language: Too short',
+			].join('; '),
 		);
 		for (const error of errors) expect(error).toMatchObject({ ...COMMON, itemIndexes: [4] });
 	});
@@ -69,9 +72,11 @@ describe('an invalid field', () => {
 			COMMON,
 		);
 		expect(messageOf(errors, numbered)).toBe(
-			'Row 6: Slide 2 > Duration (Seconds): Too long; ' +
-				'Slide 2 > URL: Must be a valid HTTPS URL; ' +
+			[
+				'Row 6: Slide 2 > Duration (Seconds): Too long',
+				`Slide 2 > URL: ${NOT_HTTPS_URL}`,
 				'Rows 3, 6, 8: Language: Too short',
+			].join('; '),
 		);
 		expect(errors.map(({ itemIndexes, field }) => [itemIndexes, field])).toEqual([
 			[[5], 'slides.1.duration'],

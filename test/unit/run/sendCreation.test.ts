@@ -238,7 +238,7 @@ test('what the service says of an entry names it by its place on the panel', asy
 	);
 	expect(refused).toMatchObject({
 		kind: 'rejected',
-		errors: [{ message: 'Images or Clips (B-Roll) 4 > URL: No such file' }],
+		errors: [{ message: expect.toTell('fieldInvalid', 'No such file') }],
 	});
 });
 

@@ -138,7 +138,7 @@ describe('values of variables', () => {
 			expect(valuesIn((await built).scenes)).toEqual([[], [['a', value]]]);
 			return;
 		}
-		await expect(built).rejects.toThrow('Missing required variables for scene 2: a (the template');
+		await expect(built).rejects.toThrow(expect.toTell('missingVariables', '2'));
 	});
 
 	const key = fc.constantFrom<string[]>(
@@ -210,7 +210,7 @@ describe('a change', () => {
 		expect(await valuesWith({ ...all, ...own('all') })).toBe('all');
 		expect(await valuesWith({ scene: 1, ...own('one') }, { ...all, ...own('all') })).toBe('one');
 		const emptied = valuesWith({ scene: 1, ...own('') }, { ...all, ...own('all') });
-		await expect(emptied).rejects.toThrow('Missing required variables for scene 1: a');
+		await expect(emptied).rejects.toThrow(expect.toTell('missingVariables', '1'));
 		expect(await valuesWith({ scene: 1, ...own(null) }, { ...all, ...own('all') })).toBe('all');
 		expect(await valuesWith({ scene: 1, ...own(null) })).toBe('row');
 	});
@@ -241,19 +241,25 @@ describe('a change', () => {
 	});
 
 	test.each<[string, Fields[], string]>([
-		['of scene 0', [{ scene: 0 }], 'The template has 2 scenes, and there is no scene 0'],
-		['of scene 3', [{ scene: 3 }], 'The template has 2 scenes, and there is no scene 3'],
-		['of half a scene', [{ scene: 1.5 }], 'The template has 2 scenes, and there is no scene 1.5'],
-		['of no scene', [{ scene: '' }], 'The template has 2 scenes, and there is no scene '],
+		['of scene 0', [{ scene: 0 }], expect.toTell('noSuchScene', '0', '2')],
+		['of scene 3', [{ scene: 3 }], expect.toTell('noSuchScene', '3', '2')],
+		['of half a scene', [{ scene: 1.5 }], expect.toTell('noSuchScene', '1.5', '2')],
+		['of no scene', [{ scene: '' }], expect.toTell('noSuchScene', '2')],
 		[
 			'of a scene twice',
 			[{ scene: 1 }, { scene: '1' }],
-			'Scene 1 is changed twice: put its changes into one',
+			expect.toTell('sceneChangedTwice', 'Scene 1'),
 		],
 		[
 			'of one coordinate',
 			[{ scene: 1, placement: { topLeftX: 0 } }],
-			'Scene 1 > Avatar Placement: Fill in all four coordinates; missing: Top Left Y, Bottom Right X, Bottom Right Y',
+			expect.toTell(
+				'placementIncomplete',
+				'Bottom Right X',
+				'Bottom Right Y',
+				'Top Left Y',
+				'Scene 1',
+			),
 		],
 	])('%s is invalid', async (_, changes, message) => {
 		await expect(change(...changes)).rejects.toMatchObject({

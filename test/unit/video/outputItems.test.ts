@@ -84,7 +84,7 @@ test('a video without an ID says what the service has said instead, and where to
 	expect(videoItem(unknown, false).json).toEqual({ ...nothing, data });
 	expect(videoItem(timedOut(unknown, 60), false).json).toMatchObject({
 		data,
-		message: expect.stringContaining("find it in the service's dashboard"),
+		message: expect.toTell('notFinishedInTime'),
 	});
 });
 

@@ -86,8 +86,8 @@ test('a video that the service does not show is given up after three looks in a 
 		errors: [
 			{
 				itemIndexes: [0],
-				message: 'Project without an ID was created, but cannot be looked up: Not found',
-				advice: expect.stringContaining("You've already paid for this video"),
+				message: expect.toTell('createdNotShown', 'Project without an ID', 'Not found'),
+				advice: expect.toTell('createdNotShown'),
 			},
 		],
 	});
@@ -106,12 +106,8 @@ describe('after a wait', () => {
 
 	test('of 10 minutes or more a hint gives its length and the results', () => {
 		const videos = [ended('completed'), created(0), ended('failed'), ended('completed')];
-		expect(waitHint(videos, 61 * MINUTE)).toBe(
-			'Waited 61 minutes for 4 videos: 2 completed, 1 failed, 1 not finished yet.',
-		);
-		expect(waitHint([created(0)], 10 * MINUTE)).toBe(
-			'Waited 10 minutes for 1 video: 0 completed, 0 failed, 1 not finished yet.',
-		);
+		expect(waitHint(videos, 61 * MINUTE)).toTell('waited', '61', '2', '1');
+		expect(waitHint([created(0)], 10 * MINUTE)).toTell('waited', '10', '0', '1');
 	});
 
 	test('of the usual length there is no hint', () => {

@@ -74,9 +74,7 @@ test.each([200, 404, 500])(
 				projectId: 'p0',
 				errors: [
 					{
-						message: expect.stringContaining(
-							'was created, but cannot be looked up: The answer is larger than 5 MiB',
-						),
+						message: expect.toTell('createdNotShown'),
 					},
 				],
 			},
