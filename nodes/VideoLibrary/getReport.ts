@@ -23,7 +23,8 @@ import {
 	urlOf,
 } from './readPaidVideos';
 import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
-import { CARD_STATES, reportCardOf } from './reportCard';
+import { reportCardOf } from './reportCard';
+import { CARD_STATES } from './reportStates';
 
 /** One page, whatever comes in. */
 async function prepareReport(inputs: OperationInput[]): Promise<Execute> {

@@ -3,7 +3,7 @@ import uniq from 'lodash/uniq';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { type VideoEvent, withExpiry } from '../shared/callbacks/videoEvent';
-import { paidVideosTableField, tableNameIn } from '../shared/fields/identity';
+import { paidVideosTableField, tableNameIn } from '../shared/fields/paidVideosTable';
 import { UserFacingError } from '../shared/items/rowError';
 import type { DataTable } from '../shared/ledger/dataTable';
 import {

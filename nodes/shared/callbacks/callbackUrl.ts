@@ -12,7 +12,12 @@ import { UserFacingError } from '../items/rowError';
 import { CALLBACK } from '../messages/callbacks';
 import type { Account } from '../service/account';
 import { TOKEN_PARAMETER } from '../service/secrets';
-import { CALLBACK_TOKEN_LENGTH, callbackToken, triggerReceiver, waitReceiver } from './receivers';
+import {
+	CALLBACK_TOKEN_LENGTH,
+	callbackToken,
+	triggerReceiver,
+	waitReceiver,
+} from './callbackToken';
 import { triggerUrl, workflowIdIn } from './triggerUrl';
 import type { RowReference } from './videoEvent';
 

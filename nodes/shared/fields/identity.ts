@@ -9,15 +9,11 @@ import type {
 	INodeParameters,
 	INodeProperties,
 } from 'n8n-workflow';
-
 import { isEmptyCell, toText, trimmedName } from '../items/cells';
-import { hasExpression, optionReader } from '../items/parameters';
+import { optionReader } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
-import { STATUSES, statusWord } from '../items/tableRows';
 import { keyFault } from '../items/textFaults';
 import { CELL, PARAMETER } from '../messages/cells';
-import { PAID_VIDEOS } from '../messages/speaker';
-import { TABLE } from '../messages/table';
 import { asSeen } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
 
@@ -57,45 +53,6 @@ export const campaignField: INodeProperties = {
 		'Name of the campaign. Use a different name for each table with the same IDs. If you rename a campaign, its videos may be created again (costs credits).',
 };
 
-export const statusesToCreateField: INodeProperties = {
-	displayName: 'Statuses to Create',
-	name: 'statusesToCreate',
-	type: 'string',
-	noDataExpression: true,
-	default: 'new, ready, pending, approved, to do, todo',
-	description:
-		'Comma-separated statuses of the rows to create videos for. Rows with an empty status are always included.',
-};
-
-export const paidVideosTableField: INodeProperties = {
-	displayName: 'Paid Videos Table',
-	name: 'paidVideosTable',
-	type: 'string',
-	default: PAID_VIDEOS,
-	description:
-		"Name of the Data Table that records the videos you've already paid for. Created if it doesn't exist. If you switch to another table, videos may be created again (costs credits).",
-};
-
-/** The name in the field *Paid Videos Table*; its default when it is empty. */
-export const tableNameIn = (value: unknown): string =>
-	String(trimmedName(value) ?? paidVideosTableField.default);
-
-/**
- * @param rows the indexes of the input items that are rows
- * @throws UserFacingError where the rows have different tables
- */
-export function readTableName(context: IExecuteFunctions, rows: number[]): string {
-	const { name } = paidVideosTableField;
-	const { options } = context.getNode().parameters;
-	const isExpression = hasExpression((options as IDataObject | undefined)?.[name]);
-	const names = (isExpression ? rows : rows.slice(0, 1)).map((itemIndex) =>
-		tableNameIn(context.getNodeParameter(`options.${name}`, itemIndex, '')),
-	);
-	const [first, ...others] = uniq(names);
-	if (others.length === 0) return first;
-	throw new UserFacingError(TABLE.severalTables(first, others[0]));
-}
-
 /**
  * A name of the user's own; empty by default.
  *
@@ -108,24 +65,6 @@ export function readCampaign(context: IExecuteFunctions): string {
 	const campaign = attempt(() => keyPart(name, value));
 	if (!isError(campaign)) return campaign;
 	throw new UserFacingError(PARAMETER.campaignUnusable(displayName, rowErrorOf(campaign).message));
-}
-
-/**
- * The words that count as an empty status.
- *
- * @throws UserFacingError for one that this node writes itself
- */
-export function readStatusesToCreate(context: IExecuteFunctions): string[] {
-	const { name, displayName, default: usual } = statusesToCreateField;
-	const option = optionReader(context)(name);
-	const words = compact(
-		String(isEmptyCell(option) ? usual : option)
-			.split(',')
-			.map(statusWord),
-	);
-	const ours = words.find((word) => STATUSES.some((status) => status === word));
-	if (ours === undefined) return words;
-	throw new UserFacingError(PARAMETER.statusOfNode(displayName, ours));
 }
 
 /**

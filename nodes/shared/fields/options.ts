@@ -9,14 +9,11 @@ import {
 	optionReader,
 	outputsRows,
 } from '../items/parameters';
-import {
-	campaignField,
-	paidVideosTableField,
-	statusesToCreateField,
-	versionField,
-} from './identity';
+import { campaignField, versionField } from './identity';
 import { videoLimitFields } from './limits';
 import { resultColumnsField } from './output';
+import { paidVideosTableField } from './paidVideosTable';
+import { statusesToCreateField } from './statusesToCreate';
 import { WAYS_WITHOUT_FILES } from './waitBy';
 
 /** Where files are downloaded by the node itself; an agent cannot be handed one. */

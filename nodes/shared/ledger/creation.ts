@@ -33,7 +33,7 @@ export type Outcome<Result> =
 	/** Another execution is sending it, or goes first. */
 	| { kind: 'sendingElsewhere'; line?: Line };
 
-export interface Creation<T extends Task, Result> {
+export interface CreateOptions<T extends Task, Result> {
 	store: Store;
 	clock: Clock;
 	limits: Limits;

@@ -7,12 +7,12 @@ import uniqBy from 'lodash/uniqBy';
 
 import { groupInOrder } from '../utils/objects';
 import { createOnce } from './createOnce';
-import type { Creation, LineTemplate, Outcome, Task } from './creation';
+import type { CreateOptions, LineTemplate, Outcome, Task } from './creation';
 import { judge, type Verdict } from './judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from './line';
 import { isItemMark } from './marks';
 import { kindOf, unknownRequest } from './request';
-import { type Change, type Store, wantedBy } from './store';
+import { type Change, type Store, queryFor } from './store';
 
 /** Finds the lines that say something of a row, among those of all rows. */
 function indexed(lines: Line[]): (asked: Task['asked']) => Line[] {
@@ -34,7 +34,7 @@ function indexed(lines: Line[]): (asked: Task['asked']) => Line[] {
 /** What is to become of each row, by what the table knows. Sends nothing. */
 export async function recall(tasks: Task[], store: Store, now: number): Promise<Verdict[]> {
 	const all = tasks.map(({ asked }) => asked);
-	const linesFor = indexed(await store.write({}, wantedBy(all)));
+	const linesFor = indexed(await store.write({}, queryFor(all)));
 	const verdicts = all.map((asked) => judge(asked, linesFor(asked), now));
 	// what one row says of a video is true of its double, and that it may exist of all that ask for it
 	const said = new Map<string, Verdict>(
@@ -84,7 +84,7 @@ export function isAwaited({ asked, verdict }: Task & { verdict: Verdict }, now: 
 export async function create<T extends Task, Result>(
 	tasks: T[],
 	verdicts: Verdict[],
-	run: Creation<T, Result>,
+	run: CreateOptions<T, Result>,
 ): Promise<{
 	outcomes: Array<RowOutcome<Result> | undefined>;
 	failure?: unknown;

@@ -7,9 +7,10 @@ import {
 	readWaitSettings,
 	type WaitSettings,
 } from '../fields/completion';
-import { checkVersion, readIdColumn, readStatusesToCreate } from '../fields/identity';
+import { checkVersion, readIdColumn } from '../fields/identity';
 import { itemsAreEntries } from '../fields/listInput';
 import { columnsIn, resultColumnsField, rowNamesOf } from '../fields/output';
+import { readStatusesToCreate } from '../fields/statusesToCreate';
 import { InputFiles } from '../files/inputFiles';
 import { neededColumns } from '../items/columns';
 import { rowIndexes } from '../items/emptyRows';

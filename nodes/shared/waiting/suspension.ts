@@ -1,7 +1,7 @@
 import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { WaitingExecution } from '../callbacks/receivers';
+import type { WaitingExecution } from '../callbacks/callbackToken';
 import { addHint, storableError } from '../items/output';
 import type { TableOutput } from '../items/tableRows';
 import { waitsForCallbacks } from '../messages/waiting';

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { productAd } from '../../../nodes/ProductAd/request';
 import { RunLedger } from '../../../nodes/shared/run/ledger/runLedger';
-import { ledgerRunOf } from '../../../nodes/shared/run/ledger/task';
+import { ledgerContextOf } from '../../../nodes/shared/run/ledger/task';
 import type { LineTexts } from '../../../nodes/shared/ledger/line';
 import type { Change, Store } from '../../../nodes/shared/ledger/store';
 import { sendCreation } from '../../../nodes/shared/run/sendCreation';
@@ -140,7 +140,7 @@ class MemoryStore implements Store {
 
 const ledgerOf = (context: IExecuteFunctions, store: Store) =>
 	new RunLedger(
-		ledgerRunOf({
+		ledgerContextOf({
 			...{ context, account, runIndex: 0, isTool: false, itemsAreEntries: false, rows: [0] },
 			...{ completion: 'continue', deadline: 0, nameRows: numbered },
 		}),

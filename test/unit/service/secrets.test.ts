@@ -5,7 +5,7 @@ import {
 	callbackToken,
 	triggerReceiver,
 	waitReceiver,
-} from '../../../nodes/shared/callbacks/receivers';
+} from '../../../nodes/shared/callbacks/callbackToken';
 import { textWithoutSecrets, withoutSecrets } from '../../../nodes/shared/service/secrets';
 import { systemClock } from '../../../nodes/shared/utils/clock';
 

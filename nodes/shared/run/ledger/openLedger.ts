@@ -1,12 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { readTableName } from '../../fields/identity';
-import { systemClock } from '../../utils/clock';
+import { readTableName } from '../../fields/paidVideosTable';
 import type { LineTexts } from '../../ledger/line';
-import { RunLedger } from './runLedger';
 import { findPaidVideos, openPaidVideos } from '../../ledger/openTable';
 import type { Change, Store } from '../../ledger/store';
-import { type LedgeredRun, ledgerRunOf } from './task';
+import { systemClock } from '../../utils/clock';
+import { RunLedger } from './runLedger';
+import { type LedgeredRun, ledgerContextOf } from './task';
 
 /** Knows what it is told, and nothing else: for a table that is not there yet, and calls that have none. */
 class EmptyStore implements Store {
@@ -39,7 +39,7 @@ const isInNoWorkflow = (context: IExecuteFunctions, isTool: boolean): boolean =>
 export async function openLedger(run: LedgeredRun): Promise<RunLedger> {
 	const { context, isTool, rows, completion } = run;
 	const name = readTableName(context, rows);
-	const ledgerRun = ledgerRunOf(run);
+	const ledgerRun = ledgerContextOf(run);
 	if (isInNoWorkflow(context, isTool)) return new RunLedger(ledgerRun, new EmptyStore());
 	// a check creates no table
 	const open = completion === 'check' ? findPaidVideos : openPaidVideos;

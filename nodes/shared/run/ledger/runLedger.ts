@@ -35,7 +35,7 @@ import { brings, followerOf } from './followers';
 import { nextPeriod, readLimits } from './periods';
 import { addToExecution, leftOfExecution, paidIn } from './perRun';
 import { withoutSharedIds } from './sharedIds';
-import { type LedgerRun, type LedgerTask, taskOf } from './task';
+import { type LedgerContext, type LedgerTask, taskOf } from './task';
 import { type LedgerOutcome, sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /** How many creations are in flight at the same time. */
@@ -77,7 +77,7 @@ export class RunLedger {
 	leftOfRun = 0;
 
 	constructor(
-		readonly run: LedgerRun,
+		readonly run: LedgerContext,
 		private readonly store: Store,
 	) {
 		this.limits = new Limits(readLimits(run.context, run.campaign), store);

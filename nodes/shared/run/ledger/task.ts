@@ -35,7 +35,7 @@ export type LedgeredRun = Pick<
 >;
 
 /** A run with what its ledger reads once, as n8n copies the node whenever it is asked for. */
-export interface LedgerRun extends LedgeredRun {
+export interface LedgerContext extends LedgeredRun {
 	/** A name of the user's own for these videos. */
 	campaign: string;
 	/** How many videos an execution creates at most. */
@@ -53,7 +53,7 @@ export interface LedgerRun extends LedgeredRun {
 }
 
 /** @throws UserFacingError for a campaign or a limit that cannot be used */
-export function ledgerRunOf(run: LedgeredRun): LedgerRun {
+export function ledgerContextOf(run: LedgeredRun): LedgerContext {
 	const { context, account, rows, table, itemsAreEntries } = run;
 	const campaign = readCampaign(context);
 	const { id: workflowId = '', name: workflow = '' } = context.getWorkflow();
@@ -84,7 +84,7 @@ export interface LedgerTask extends Task {
 	current?: LineTexts;
 }
 
-export function taskOf(run: LedgerRun, video: PlannedVideo): LedgerTask {
+export function taskOf(run: LedgerContext, video: PlannedVideo): LedgerTask {
 	const { campaign, payer, place, workflow, executionId } = run;
 	const asked = askedFor(run, video);
 	const { rowMark, version, rowCreatedAt, request } = asked;
@@ -104,7 +104,7 @@ export function taskOf(run: LedgerRun, video: PlannedVideo): LedgerTask {
 }
 
 function askedFor(
-	run: LedgerRun,
+	run: LedgerContext,
 	{ itemIndexes, kind = '', body, rowId, version = '' }: PlannedVideo,
 ): Asked {
 	const { context, runIndex, isTool, table, account, place, firstExecution } = run;
@@ -141,7 +141,7 @@ const itemIn = (context: IExecuteFunctions, itemIndexes: number[]) =>
 
 /** What stands for the files of a request whose URLs are signed in their path: nothing else tells them from others. */
 function fileOwner(
-	{ isTool, table, place }: LedgerRun,
+	{ isTool, table, place }: LedgerContext,
 	{ rowMark, rowCreatedAt }: Pick<Asked, 'rowMark' | 'rowCreatedAt'>,
 	rowId: string | undefined,
 	body: PlannedVideo['body'],

@@ -26,10 +26,10 @@ import {
 	uncertain,
 	type Video,
 } from '../../video/video';
-import type { LedgerRun, LedgerTask } from './task';
+import type { LedgerContext, LedgerTask } from './task';
 
 /** What is said only of rows, which always have columns. */
-const ofTable = ({ speaker, table }: LedgerRun): TableSpeaker => ({
+const ofTable = ({ speaker, table }: LedgerContext): TableSpeaker => ({
 	...speaker,
 	columns: table?.columns ?? DEFAULT_COLUMNS,
 });
@@ -40,7 +40,7 @@ export const projectIdOf = ({ projectId, videoId }: LineTexts): string => projec
 
 /** Of a video that is not sent, as the ledger says it. */
 export function videoOfVerdict(
-	run: LedgerRun,
+	run: LedgerContext,
 	{ video, verdict, asked }: LedgerTask,
 	startedAt: number,
 ): Video {
@@ -81,7 +81,7 @@ const shownStatusOf = ({ status }: LedgerTask['asked']): string =>
 	status === 'blank' || status === 'rejected' ? CHECK_STATUS : status;
 
 function refusedVideo(
-	run: LedgerRun,
+	run: LedgerContext,
 	video: PlannedVideo,
 	verdict: Extract<Verdict, { kind: 'refused' }>,
 	startedAt: number,
@@ -116,7 +116,7 @@ function refusedVideo(
 }
 
 /** A verdict, unless the video was made by another node that writes into the same columns. */
-export function unlessOfTwin(run: LedgerRun, verdict: Verdict, rowMark: string): Verdict {
+export function unlessOfTwin(run: LedgerContext, verdict: Verdict, rowMark: string): Verdict {
 	const line = changedLineOf(verdict);
 	if (!line || !isOfOtherNode(line.rowMark, rowMark) || !run.hasTwin()) return verdict;
 	return { kind: 'refused', reason: 'anotherNode', line };
@@ -130,7 +130,7 @@ function changedLineOf(verdict: Verdict) {
 }
 
 function knownVideo(
-	run: LedgerRun,
+	run: LedgerContext,
 	video: PlannedVideo,
 	{ line, isChanged, isShared }: Extract<Verdict, { kind: 'known' }>,
 ): Video {
@@ -156,7 +156,11 @@ function knownVideo(
 }
 
 /** What was said of it then is in its line, unless its process has died. */
-function mayExistError({ speaker }: LedgerRun, { version }: PlannedVideo, line: Line): RowError {
+function mayExistError(
+	{ speaker }: LedgerContext,
+	{ version }: PlannedVideo,
+	line: Line,
+): RowError {
 	const asked = [senderOf(line), speaker, nextVersion(version)] as const;
 	return line.message
 		? UNCERTAIN.mayExistSince(line.message, ...asked)
