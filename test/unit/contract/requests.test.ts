@@ -54,7 +54,7 @@ test.each([
 test('a webhook that is no https URL and too long gets both messages', () => {
 	expect(invalidFields(project, { webhook: `http://${'x'.repeat(500)}` })).toEqual([
 		{ field: 'webhook', message: `Must be a valid HTTPS URL, not "http://${'x'.repeat(90)}..."` },
-		{ field: 'webhook', message: 'Has 507 characters, at most 500 are allowed' },
+		{ field: 'webhook', message: 'Has 507 characters (maximum: 500)' },
 	]);
 });
 
@@ -110,9 +110,9 @@ describe('a required field says so', () => {
 			none: z.array(z.string()).min(1, 'None'),
 		});
 		expect(invalidFields(lists, { texts: [null, 7, 'abc'], none: [] })).toEqual([
-			{ field: 'texts.0', message: 'Expected a text' },
-			{ field: 'texts.1', message: 'Expected a text' },
-			{ field: 'texts.2', message: 'Has 3 characters, at most 2 are allowed' },
+			{ field: 'texts.0', message: 'Expected text' },
+			{ field: 'texts.1', message: 'Expected text' },
+			{ field: 'texts.2', message: 'Has 3 characters (maximum: 2)' },
 			{ field: 'none', message: 'None' },
 		]);
 	});

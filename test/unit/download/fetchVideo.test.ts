@@ -69,7 +69,7 @@ test('a download that takes too long is aborted', async () => {
 	jest.replaceProperty(DOWNLOAD_LIMITS, 'ms', 30);
 	const { message } = await failureOf({});
 	expect(message).toBe(
-		'The download from files.tv was cut off (it took longer than 0.0005 minutes)',
+		'The download from files.tv was interrupted (it took longer than 0.0005 minutes)',
 	);
 });
 
@@ -77,12 +77,12 @@ test('a download ends when the execution is cancelled', async () => {
 	const controller = new AbortController();
 	setTimeout(() => controller.abort(), 20);
 	const { message } = await failureOf({}, { cancelSignal: controller.signal });
-	expect(message).toBe('The download from files.tv was cut off (the execution was cancelled)');
+	expect(message).toBe('The download from files.tv was interrupted (the run was cancelled)');
 });
 
 test('a file that is shorter than its host said was cut off', async () => {
 	const { message } = await failureOf({ headers: { 'content-length': '5' }, content: 'abc' });
-	expect(message).toBe('The download from files.tv was cut off (3 of 5 bytes came)');
+	expect(message).toBe('The download from files.tv was interrupted (only 3 of 5 bytes arrived)');
 });
 
 test.each([
@@ -101,13 +101,19 @@ test.each([
 });
 
 test.each<[Host, string]>([
-	[{ statusCode: 404 }, 'The host files.tv answered HTTP 404'],
-	[{ statusCode: 301 }, 'The host files.tv redirects to no web address (HTTP 301)'],
-	[{ statusCode: 304 }, 'The host files.tv answered HTTP 304'],
-	[{ headers: { 'content-type': 'text/html' } }, 'The host files.tv sent text/html and no video'],
-	[{ headers: { 'content-type': '' } }, 'The host files.tv sent no Content-Type and no video'],
+	[{ statusCode: 404 }, 'The host files.tv returned HTTP 404'],
+	[{ statusCode: 301 }, 'The host files.tv redirects without a valid URL (HTTP 301)'],
+	[{ statusCode: 304 }, 'The host files.tv returned HTTP 304'],
+	[
+		{ headers: { 'content-type': 'text/html' } },
+		'The host files.tv returned text/html instead of a video',
+	],
+	[
+		{ headers: { 'content-type': '' } },
+		'The host files.tv returned a file without a Content-Type instead of a video',
+	],
 	[{ headers: { 'content-length': '2000000001' } }, 'The file at files.tv is larger than 2 GB'],
-	[{ statusCode: 403 }, 'The link is refused (HTTP 403)'],
+	[{ statusCode: 403 }, 'The host refused the link (HTTP 403)'],
 ])('the body of a response without a video is not read: %j', async (host, expected) => {
 	const { message, signal } = await failureOf(host);
 	expect(message).toBe(expected);
@@ -136,7 +142,7 @@ test('a URL that is past its time has expired', async () => {
 		{ url: `${url}?expires=${NOW / 1000 - 1}` },
 	);
 	expect(error).toBeInstanceOf(ExpiredUrlError);
-	expect(message).toBe('The link expired at 31 Dec 2025, 23:59 (HTTP 404)');
+	expect(message).toBe('The host returned HTTP 404, and the link expired on 31 Dec 2025, 23:59');
 });
 
 test.each([

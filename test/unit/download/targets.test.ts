@@ -203,20 +203,17 @@ test('five redirects are followed, and not a sixth', async () => {
 });
 
 test.each([
-	[
-		'http://169.254.169.254/latest?x=1',
-		'169.254.169.254 is not asked: it is not on the public internet',
-	],
-	['https://localhost:5678/rest', 'localhost:5678 is not asked: it is not on the public internet'],
-	['http://b.tv/v', 'b.tv is not asked: its address does not begin with https'],
-	['ftp://b.tv/v', 'a.tv redirects to no web address (HTTP 302)'],
-	['https://', 'a.tv redirects to no web address (HTTP 302)'],
-	['', 'a.tv redirects to no web address (HTTP 302)'],
-	[undefined, 'a.tv redirects to no web address (HTTP 302)'],
+	['http://169.254.169.254/latest?x=1', "host 169.254.169.254 isn't on the public internet"],
+	['https://localhost:5678/rest', "host localhost:5678 isn't on the public internet"],
+	['http://b.tv/v', "the URL at b.tv doesn't start with https"],
+	['ftp://b.tv/v', 'The host a.tv redirects without a valid URL (HTTP 302)'],
+	['https://', 'The host a.tv redirects without a valid URL (HTTP 302)'],
+	['', 'The host a.tv redirects without a valid URL (HTTP 302)'],
+	[undefined, 'The host a.tv redirects without a valid URL (HTTP 302)'],
 ])('a redirect to %p is not followed', async (location, said) => {
 	const url = 'https://a.tv/v?signature=secret';
 	const { outcome, asked, closed } = await follow(url, { [url]: location });
-	expect(outcome).toContain(`The host ${said}`);
+	expect(outcome).toContain(said);
 	expect(outcome).not.toContain('?');
 	expect(asked).toEqual([url]);
 	expect(closed).toEqual([url]);
@@ -224,6 +221,6 @@ test.each([
 
 test('a URL that may not be asked is not asked', async () => {
 	const { outcome, asked } = await follow('https://10.0.0.1/v', {});
-	expect(outcome).toContain('10.0.0.1 is not asked');
+	expect(outcome).toContain("10.0.0.1 isn't on the public internet");
 	expect(asked).toEqual([]);
 });

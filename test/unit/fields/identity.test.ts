@@ -21,14 +21,14 @@ const versionOf = (value: unknown) => readVersion([value]);
 
 /** What no ID and no version can be. */
 const FAULTS: Array<[string, unknown]> = [
-	['At most 200 characters', 'x'.repeat(MAX_ID_LENGTH + 1)],
-	['A Data Table cannot hold some of its characters', 'a\ud800'],
-	['Expected a text or a number', { a: 1 }],
-	['Expected a text or a number', true],
-	['which a sheet shows in place of a value', '#N/A'],
-	['where an expression gives no value', 'row undefined'],
-	['which an expression gives for an object', '[object Object]'],
-	['which n8n has not filled in', '{{ $json.id }}'],
+	['Can have at most 200 characters', 'x'.repeat(MAX_ID_LENGTH + 1)],
+	["Contains characters that a Data Table can't store", 'a\ud800'],
+	['Expected text or a number', { a: 1 }],
+	['Expected text or a number', true],
+	['the spreadsheet error "#N/A"', '#N/A'],
+	['in which a value is missing', 'row undefined'],
+	['which expressions return for an object', '[object Object]'],
+	["which n8n didn't fill in", '{{ $json.id }}'],
 ];
 
 describe('the version', () => {
@@ -70,7 +70,7 @@ describe('the version', () => {
 
 	test('is that of any row of a video, and none where rows differ', () => {
 		expect(readVersion([null, '2', 2, ' '])).toBe('2');
-		expect(() => readVersion([2, 3])).toThrow('Differs between the rows of this video');
+		expect(() => readVersion([2, 3])).toThrow('The rows of this video have different values');
 	});
 
 	test('whole numbers that differ are different versions, however long they are', () => {
@@ -148,7 +148,7 @@ describe('the column of the ID', () => {
 
 	test.each(['={{ $json.id }}', '{{ $json.id }}'])('an expression is refused: %s', (idColumn) => {
 		expect(() => readIdColumn(nodeWith({ idColumn }))).toThrow(
-			'ID Column: Enter the name of a column, such as id, and no expression',
+			'ID Column: Enter the name of a column, such as id, not an expression',
 		);
 	});
 });
@@ -166,7 +166,7 @@ describe('the words that ask for a video', () => {
 		'%s is none of them, as the node writes it itself',
 		(word) => {
 			expect(() => readStatusesToCreate(nodeWithOption(`new, ${word}`))).toThrow(
-				`Statuses to Create: "${word.toLowerCase()}" is a status that this node writes`,
+				`Statuses to Create: "${word.toLowerCase()}" is a status that this node sets`,
 			);
 		},
 	);

@@ -10,7 +10,7 @@ const ICON = 'https://drive-thirdparty.googleusercontent.com/16/type/image/jpeg'
 const said = (value: unknown, wanted: NestedKind = 'file') =>
 	nestedText(value, [], wanted)?.message;
 const pathIn = (value: unknown, wanted: NestedKind = 'file') =>
-	/: add (.*) to its expression$/.exec(said(value, wanted) ?? '')?.[1];
+	/\. Add (.*) to the expression$/.exec(said(value, wanted) ?? '')?.[1];
 
 describe('of an object for an image or a clip, the field that is a file is named', () => {
 	test.each<[string, object, string]>([
@@ -120,7 +120,7 @@ describe('of an object for an image or a clip, the field that is a file is named
 		['nothing but names', { name: 'lamp.jpg', alt: 'A lamp' }],
 		['a page of Dropbox', { link: 'https://www.dropbox.com/s/k3/lamp.jpg?dl=0' }],
 	])('and where none is, none is proposed: %s', (_, value) => {
-		expect(said(value)).toBe('Is an object without the URL of a file');
+		expect(nestedText(value, [], 'file')).toMatchObject({ reason: 'nothingInValue' });
 	});
 });
 
@@ -129,7 +129,7 @@ test('for a website any URL will do', () => {
 	expect(pathIn(value, 'url')).toBe('.onlineStoreUrl');
 	expect(pathIn({ image: 'https://a.test/b.jpg', ...value }, 'url')).toBe('.onlineStoreUrl');
 	expect(pathIn({ image: 'https://a.test/b.jpg' }, 'url')).toBe('.image');
-	expect(said({ handle: 'lamp' }, 'url')).toBe('Is an object without a URL');
+	expect(nestedText({ handle: 'lamp' }, [], 'url')).toMatchObject({ reason: 'nothingInValue' });
 });
 
 test.each<[unknown, string]>([
@@ -151,7 +151,10 @@ test.each<[unknown, string]>([
 	[{ error: { type: 'INVALID' }, url: null }, 'INVALID'],
 ])('%j is an error, for whatever field', (value, error) => {
 	for (const wanted of ['text', 'file', 'url'] as const) {
-		expect(said(value, wanted)).toMatch(`Is the error "${error}": correct it`);
+		expect(nestedText(value, [], wanted)).toMatchObject({
+			reason: 'errorAsValue',
+			message: expect.stringContaining(`"${error}"`),
+		});
 	}
 });
 
@@ -168,7 +171,7 @@ describe('the file of a form', () => {
 		'%j is one without a URL, and its name is not proposed',
 		(value) => {
 			for (const wanted of ['text', 'file', 'url'] as const) {
-				expect(said(value, wanted)).toMatch(/^Is the file "mug\.png", not /);
+				expect(said(value, wanted)).toMatch(/^This is the file "mug\.png", not /);
 				expect(said(value, wanted)).not.toMatch(/filename|fileName|originalname|data/);
 			}
 		},
@@ -177,7 +180,7 @@ describe('the file of a form', () => {
 	test('that has a URL is one', () => {
 		const value = [{ ...form, url: 'https://files.test/k3' }];
 		expect(pathIn(value)).toBe('[0].url');
-		expect(said(value, 'text')).toMatch(/^Is the file "mug\.png", not a text/);
+		expect(said(value, 'text')).toMatch(/^This is the file "mug\.png", not text/);
 	});
 });
 

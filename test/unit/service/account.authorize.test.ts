@@ -8,7 +8,7 @@ const credential = { apiKey: 'key-of-the-account', baseUrl: 'https://api.example
 const authorize = async (options: object, baseUrl = credential.baseUrl) =>
 	await new VideoGenerationApi().authenticate({ ...credential, baseUrl }, { url: '', ...options });
 
-const elsewhere = 'The API key is sent to https://api.example.com only';
+const elsewhere = 'The API key is only sent to https://api.example.com';
 
 test.each([
 	[{ url: 'https://api.example.com/v1/avatar/list' }],
@@ -82,5 +82,5 @@ test('nothing leads the key elsewhere: no redirect, no proxy, no unchecked certi
 test('a credential whose Base URL cannot be used authorizes nothing', async () => {
 	await expect(
 		authorize({ url: 'http://api.example.com/' }, 'http://api.example.com'),
-	).rejects.toThrow('The Base URL in the credential cannot be used');
+	).rejects.toThrow("The Base URL in the credential can't be used");
 });

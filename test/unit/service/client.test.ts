@@ -116,6 +116,6 @@ test('a look-up of data that n8n could not store is refused', async () => {
 	const send = async () => await Promise.resolve({ kind: 'response' as const, response });
 	const account = readAccount({ apiKey: 'k', baseUrl: 'https://a.test' });
 	await expect(get(send, account, { path: '/v1/template/t' })).rejects.toThrow(
-		'The answer is nested more than 100 levels deep',
+		'The response is nested more than 100 levels deep',
 	);
 });

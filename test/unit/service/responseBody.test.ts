@@ -83,7 +83,7 @@ test.each([
 ])('of more than 50,000 %s nothing is parsed', (_, text) => {
 	const parse = jest.spyOn(JSON, 'parse');
 	expect(parseBody(text)).toEqual({
-		message: 'The answer has more than 50,000 values',
+		message: 'The response has more than 50,000 values',
 		code: 'RESPONSE_TOO_LARGE',
 	});
 	expect(parse).not.toHaveBeenCalled();

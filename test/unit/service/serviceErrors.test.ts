@@ -32,16 +32,20 @@ test.each([
 	[500, { success: false, message: 'Not enough credits' }, /Add credits/],
 	[403, { success: false, message: 'An active subscription is required' }, /subscription/],
 	[404, { success: false, code: 'TEMPLATE_NOT_FOUND', message: 'No such template' }, /team/],
-	[404, { success: false, code: 'AVATAR_NOT_FOUND', message: 'Gone' }, /has that of each avatar/],
+	[
+		404,
+		{ success: false, code: 'AVATAR_NOT_FOUND', message: 'Gone' },
+		/lists the ID of each avatar/,
+	],
 	[401, { success: false, code: 'MISSING_API_KEY', message: 'No key' }, /Create an API key/],
 	[401, { success: false, code: 'INVALID_API_KEY', message: 'Wrong key' }, /Check the API Key/],
 	[403, { success: false, code: 'SUBSCRIPTION_REQUIRED', message: 'No' }, /active subscription/],
 	[403, { success: false, message: 'Forbidden' }, /lacks a permission/],
-	[400, { success: false, message: 'voiceId: Voice "x" not found' }, /has that of each voice/],
+	[400, { success: false, message: 'voiceId: Voice "x" not found' }, /lists the ID of each voice/],
 	[
 		400,
 		{ success: false, message: 'Not enough credits for scenes video. Estimated: 12, Available: 3' },
-		/needs about 12 credits and 3 are left/,
+		/needs about 12 credits, but only 3 are left/,
 	],
 	[
 		429,
@@ -51,7 +55,7 @@ test.each([
 			message: 'Slow',
 			details: { limit: 100, window: 'hour' },
 		},
-		/The plan allows 100 requests per hour/,
+		/limit of 100 requests per hour/,
 	],
 	[
 		400,
@@ -61,7 +65,7 @@ test.each([
 			message: 'Long',
 			details: { maxLength: 10, currentLength: 12 },
 		},
-		/The script has 12 characters, and at most 10 are allowed/,
+		/to at most 10 characters \(it has 12\)/,
 	],
 	[
 		400,
@@ -71,22 +75,22 @@ test.each([
 			message: 'No',
 			details: { missing: ['price', 'logo'] },
 		},
-		/each of the variables: price, logo/,
+		/each of these variables: price, logo/,
 	],
 	[
 		400,
 		{ success: false, code: 'VALIDATION_ERROR', message: 'No', details: { missing: ['script'] } },
-		/Give a value for script/,
+		/Enter a value for script/,
 	],
 	[
 		400,
 		{ success: false, code: 'INVALID_VALUE', message: 'No', details: { allowed: [1, { a: 2 }] } },
-		/Allowed are: 1, \.\.\./,
+		/Allowed values: 1, \.\.\./,
 	],
 	[
 		400,
 		{ success: false, code: 'INVALID_VALUE', message: 'No', details: { allowed: ['a', 'b'] } },
-		/Allowed are: a, b/,
+		/Allowed values: a, b/,
 	],
 ])('%i %p comes with advice', (status, body, advice) => {
 	expect(errorOf(status, body).advice).toMatch(advice);
@@ -112,7 +116,7 @@ test('names of fields in the details, which may quote a secret, are not said', (
 		code: 'INVALID_VALUE',
 		details: { allowed: [{ secret: 1 }, 'a', 2] },
 	};
-	expect(errorOf(400, body).advice).toBe('Allowed are: ..., a, 2.');
+	expect(errorOf(400, body).advice).toBe('Allowed values: ..., a, 2.');
 });
 
 const PAGE = 'text/html; charset=utf-8';
@@ -143,7 +147,7 @@ describe('a host that answers, and is not the service, is named', () => {
 			reason: 'notTheService',
 			httpCode: status,
 		});
-		expect(error.message).toContain(`${baseUrl} answers`);
+		expect(error.message).toContain(baseUrl);
 		expect(error.message).toContain(`(HTTP ${status}`);
 		expect(error.code).toBeUndefined();
 	});
@@ -167,8 +171,8 @@ test.each([
 	[404, { success: false }, 'text/html'],
 	[200, '{"success": true, "data": {"pro', 'application/json; charset=utf-8'],
 	[200, '', 'application/json'],
-	[200, { message: 'The answer is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' }, PAGE],
-	[404, { message: 'The answer is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' }, PAGE],
+	[200, { message: 'The response is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' }, PAGE],
+	[404, { message: 'The response is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' }, PAGE],
 	[302, '<html>Moved</html>', PAGE],
 	[400, '<html>400 Bad Request</html>', PAGE],
 	[401, { message: 'Unauthorized' }, 'application/json'],

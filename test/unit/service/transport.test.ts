@@ -183,7 +183,7 @@ describe('an answer that is not whole', () => {
 			response: {
 				status: 200,
 				headers: {},
-				body: { message: 'The answer is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' },
+				body: { message: 'The response is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' },
 			},
 		});
 		expect(large.destroyed).toBe(true);

@@ -86,7 +86,7 @@ test('what is not sent has the defaults of the service, and what is too small is
 	const [small, large] = attributesOf(drawing, 'rect');
 	expect(small).toMatchObject({ fill: 'none', rx: '8', stroke: '#d93025' });
 	expect(large).not.toHaveProperty('stroke');
-	expect(captionsOf(drawing)).toEqual(['Slide 1, 3 s, red: too small to read', 'Slide 2, 3 s']);
+	expect(captionsOf(drawing)).toEqual(['Slide 1, 3 s, too small to read (red)', 'Slide 2, 3 s']);
 });
 
 describe('the picture of a slide', () => {
@@ -108,7 +108,7 @@ describe('the picture of a slide', () => {
 	});
 
 	test.each<[string, Fields, string]>([
-		['a clip', { url: 'https://example.com/1.mp4', mediaType: 'video' }, 'Slide 1, 3 s, a clip'],
+		['a clip', { url: 'https://example.com/1.mp4', mediaType: 'video' }, 'Slide 1, 3 s, clip'],
 		['an address without encryption', { url: 'http://example.com/1.jpg' }, 'Slide 1, 3 s'],
 	])('is left out for %s, and the texts are drawn all the same', (_, media, caption) => {
 		const drawing = drawn(media);
@@ -142,7 +142,7 @@ describe('many long texts in narrow boxes', () => {
 			const drawing = drawingOf(request);
 			const drawn = attributesOf(drawing, 'svg').length;
 			expect(drawn).toBeGreaterThan(0);
-			expect(captionsOf(drawing).at(-1)).toBe(`... ${50 - drawn} more slides are not drawn`);
+			expect(captionsOf(drawing).at(-1)).toBe(`${50 - drawn} more slides are not shown`);
 			expect(captionsOf(drawing)).toHaveLength(drawn + 1);
 		},
 	);
@@ -150,7 +150,7 @@ describe('many long texts in narrow boxes', () => {
 	test('say of one slide that it is one', () => {
 		const slide = slideOf("'".repeat(500));
 		expect(captionsOf(drawingOf(requestOf([slide, slide])))).toEqual([
-			...['Slide 1, 3 s, red: too small to read', '... 1 more slide is not drawn'],
+			...['Slide 1, 3 s, too small to read (red)', '1 more slide is not shown'],
 		]);
 	});
 

@@ -16,7 +16,7 @@ interface Scene {
 	variables?: Variable[];
 }
 
-const INVALID_ID = 'A template ID has 1 to 20 characters';
+const INVALID_ID = 'Must have 1 to 20 characters';
 
 /** Without any expression. */
 const templateVideo = templateVideoOf({});
@@ -138,7 +138,9 @@ describe('values of variables', () => {
 			expect(valuesIn((await built).scenes)).toEqual([[], [['a', value]]]);
 			return;
 		}
-		await expect(built).rejects.toThrow('Missing required variables for scene 2: a (the template');
+		await expect(built).rejects.toThrow(
+			'Missing required variables for scene 2, also in the template: a',
+		);
 	});
 
 	const key = fc.constantFrom<string[]>(
@@ -241,19 +243,19 @@ describe('a change', () => {
 	});
 
 	test.each<[string, Fields[], string]>([
-		['of scene 0', [{ scene: 0 }], 'The template has 2 scenes, and there is no scene 0'],
-		['of scene 3', [{ scene: 3 }], 'The template has 2 scenes, and there is no scene 3'],
-		['of half a scene', [{ scene: 1.5 }], 'The template has 2 scenes, and there is no scene 1.5'],
-		['of no scene', [{ scene: '' }], 'The template has 2 scenes, and there is no scene '],
+		['of scene 0', [{ scene: 0 }], "There's no scene 0: the template has 2 scenes"],
+		['of scene 3', [{ scene: 3 }], "There's no scene 3: the template has 2 scenes"],
+		['of half a scene', [{ scene: 1.5 }], "There's no scene 1.5: the template has 2 scenes"],
+		['of no scene', [{ scene: '' }], 'Enter the number of a scene: the template has 2 scenes'],
 		[
 			'of a scene twice',
 			[{ scene: 1 }, { scene: '1' }],
-			'Scene 1 is changed twice: put its changes into one',
+			'Scene 1 is changed twice. Combine its changes into one',
 		],
 		[
 			'of one coordinate',
 			[{ scene: 1, placement: { topLeftX: 0 } }],
-			'Scene 1 > Avatar Placement: Fill in all four coordinates; missing: Top Left Y, Bottom Right X, Bottom Right Y',
+			'Scene 1 > Avatar Placement: Enter all four coordinates. Missing: Top Left Y, Bottom Right X, Bottom Right Y',
 		],
 	])('%s is invalid', async (_, changes, message) => {
 		await expect(change(...changes)).rejects.toMatchObject({

@@ -60,7 +60,7 @@ test('a failed video is an item with its message and code', () => {
 });
 
 test('a failed video says what to do next, where its code tells it', () => {
-	const advice = expect.stringContaining('pick another voice');
+	const advice = expect.stringContaining('select another voice');
 	expect(videoItem(finished(video, failed), false).json).toMatchObject({ advice });
 	for (const code of ['OTHER', 'VALIDATION_ERROR', undefined]) {
 		const { json } = videoItem(finished(video, { ...failed, code }), false);
@@ -84,7 +84,7 @@ test('a video without an ID says what the service has said instead, and where to
 	expect(videoItem(unknown, false).json).toEqual({ ...nothing, data });
 	expect(videoItem(timedOut(unknown, 60), false).json).toMatchObject({
 		data,
-		message: expect.stringContaining("find it in the service's dashboard"),
+		message: expect.stringContaining("look for it in the service's dashboard"),
 	});
 });
 

@@ -86,7 +86,7 @@ test('a video that the service does not show is given up after three looks in a 
 		errors: [
 			{
 				itemIndexes: [0],
-				message: 'Project without an ID was created, but cannot be looked up: Not found',
+				message: "Project without an ID was created, but can't be looked up: Not found",
 				advice: expect.stringContaining("You've already paid for this video"),
 			},
 		],
@@ -110,7 +110,7 @@ describe('after a wait', () => {
 			'Waited 61 minutes for 4 videos: 2 completed, 1 failed, 1 not finished yet.',
 		);
 		expect(waitHint([created(0)], 10 * MINUTE)).toBe(
-			'Waited 10 minutes for 1 video: 0 completed, 0 failed, 1 not finished yet.',
+			'Waited 10 minutes for 1 video: 1 not finished yet.',
 		);
 	});
 

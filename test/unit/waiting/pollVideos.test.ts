@@ -75,7 +75,7 @@ test.each([200, 404, 500])(
 				errors: [
 					{
 						message: expect.stringContaining(
-							'was created, but cannot be looked up: The answer is larger than 5 MiB',
+							"was created, but can't be looked up: The response is larger than 5 MiB",
 						),
 					},
 				],
