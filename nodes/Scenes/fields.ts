@@ -25,7 +25,7 @@ const mediaId = (displayName: string, name: string, description: string): INodeP
 	default: '',
 	placeholder: 'e.g. a1b2c3',
 	description,
-	hint: "The service doesn't document media IDs: look in its dashboard or ask its support",
+	hint: "The service doesn't document media IDs: look in its dashboard or ask its support.",
 });
 
 const sceneType: INodeProperties = {

@@ -72,12 +72,12 @@ const help: TriggerPanelDefinition = {
 	header: 'Each finished video starts the workflow',
 	activationHint: {
 		inactive:
-			'Publish the workflow first. The service only calls the production URL. To test the next nodes, set mock data in the output.',
+			'Publish the workflow first. The service only calls the production URL, which must be a public HTTPS URL. To test the next nodes, set mock data in the output.',
 		active:
 			'The workflow is published. To test the next nodes, set mock data in the output, or copy a past execution to the editor.',
 	},
 	executionsHelp:
-		'To start this trigger, select it under <b>What to Do</b> in a video node. Each finished video starts its own execution, which you can see in the <a data-key="executions">executions list</a>. <b>Execute step</b> listens on the test URL, which the service never calls.',
+		'To start this trigger, set <b>What to Do</b> in a video node to notify it. Each finished video starts its own execution, which you can see in the <a data-key="executions">executions list</a>. <b>Execute step</b> listens on the test URL, which the service never calls.',
 };
 
 /** A test listens to n8n's test URL, which no creation node uses. */

@@ -76,7 +76,7 @@ const downloadFields: INodeProperties[] = [
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. {{ $json.projectId }}',
-				description: 'Video ID or project ID to get a new link with if this one has expired',
+				description: 'Video ID or project ID for getting a new link if this one has expired',
 				displayOptions: { show: { '/downloadBy': ['url'] } },
 			},
 		],
@@ -170,7 +170,7 @@ function notReady(id: string, record: unknown): UserFacingError {
 export const downloadVideo: ItemOperation = {
 	name: 'Download',
 	value: 'download',
-	description: 'Download a finished video',
+	description: 'Download finished video',
 	action: 'Download video',
 	tool: 'Downloads the file of a finished video. Returns its name, type and size, not the file itself.',
 	fields: downloadFields,

@@ -11,7 +11,7 @@ import { simplifyField, simplifyVideo } from './simplify';
 export const getTemplate: ItemOperation = {
 	name: 'Get',
 	value: 'get',
-	description: 'Get a template with its scenes and variables',
+	description: 'Get template with its scenes and variables',
 	action: 'Get template',
 	tool: 'Gets a video template with its scenes and the variables to fill in for a video.',
 	fields: [{ ...templateField, description: 'The template to get' }],
@@ -24,7 +24,7 @@ export const getTemplate: ItemOperation = {
 export const getVideo: ItemOperation = {
 	name: 'Get',
 	value: 'get',
-	description: 'Get a video and its status',
+	description: 'Get video with its status',
 	action: 'Get video',
 	tool: 'Checks whether a video is finished, by its video ID or project ID. Returns the record of the service, usually with a status and, once finished, a url. Rendering takes 2 to 5 minutes.',
 	fields: [videoField, simplifyField],

@@ -80,8 +80,7 @@ function createdText(context: IExecuteFunctions, { videos }: PaidVideos, now: nu
 export const getReport: BatchOperation = {
 	name: 'Get Report',
 	value: 'getReport',
-	description:
-		'Get the campaign page: which videos are finished, which need attention, and which links expire',
+	description: 'Get page with all paid videos, those that need attention, and links that expire',
 	action: 'Get paid video report',
 	tool: 'Counts the videos that were paid for. Returns how many are in each state, and how many were created today, this month and in total.',
 	// what a callback has brought is in the rows, and not in the table

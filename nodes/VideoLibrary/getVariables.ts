@@ -89,7 +89,7 @@ async function tableItem(
 export const getVariables: ItemOperation = {
 	name: 'Get Variables',
 	value: 'getVariables',
-	description: 'Get the variables of a template, or a table to fill in',
+	description: 'Get template variables as items, or as a table to fill in',
 	action: 'Get template variables',
 	tool: "Lists the variables of a video template that you must fill in for a video: key, type (text or media), the template's own value, and the numbers of the scenes that use it.",
 	fields: [{ ...templateField, description: 'The template to use' }, variablesOutputField],

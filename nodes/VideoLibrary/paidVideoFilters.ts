@@ -35,8 +35,7 @@ const expiresWithinField: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 3,
-	description:
-		'Number of days within which the links of the videos to return expire. Includes expired links.',
+	description: 'Maximum number of days until the link expires. Includes expired links.',
 };
 
 const workflowField: INodeProperties = {
@@ -61,6 +60,7 @@ export const filtersField: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
+	description: 'Conditions that the returned videos must all meet',
 	options: [statusField, expiresWithinField, workflowField, campaignFilter],
 };
 
@@ -70,11 +70,11 @@ export function filterOf({ read }: OperationInput, now: number): (video: PaidVid
 	const hasStatus = statusFilter(filters.status);
 	const expires = expiryFilter(filters.expiresWithin, now);
 	const [workflow, campaign] = [filters.workflow, filters.campaign].map(optionalText);
-	return (video) =>
-		hasStatus(video) &&
-		expires(video) &&
-		(workflow === undefined || video.line.workflow === workflow) &&
-		(campaign === undefined || video.line.campaign === campaign);
+	return (video) => {
+		if (workflow !== undefined && video.line.workflow !== workflow) return false;
+		if (campaign !== undefined && video.line.campaign !== campaign) return false;
+		return hasStatus(video) && expires(video);
+	};
 }
 
 function statusFilter(status: unknown): (video: PaidVideo) => boolean {

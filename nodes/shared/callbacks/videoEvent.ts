@@ -4,10 +4,11 @@ import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import { z } from 'zod/v3';
 
-import { callback, finalState } from '../contract/callback';
+import { callback } from '../contract/callback';
 import { ORIGIN_KEY } from '../contract/requests';
 import { lenientId } from '../contract/responses';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
+import { finalState } from '../contract/videoStates';
 import { DAY_MS } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 

@@ -102,11 +102,10 @@ export function isDocumentedRefusal(body: unknown, request: object): boolean {
 	const { success, code, message = '' } = envelope.safeParse(body).data ?? {};
 	if (success !== false) return false;
 	if (code !== undefined && Object.hasOwn(REFUSALS, code)) return true;
-	const { field } = invalidFieldIn(message) ?? {};
-	return (
-		(field !== undefined && Object.hasOwn(request, field.split('.')[0])) ||
-		REFUSAL_TEXTS.some((pattern) => pattern.test(message))
-	);
+	// `media.0.url: ...`, where the request has media
+	const [field = ''] = invalidFieldIn(message)?.field.split('.') ?? [];
+	if (Object.hasOwn(request, field)) return true;
+	return REFUSAL_TEXTS.some((pattern) => pattern.test(message));
 }
 
 const ACCOUNT_CODES = ['MISSING_API_KEY', 'INVALID_API_KEY', 'SUBSCRIPTION_REQUIRED'];
@@ -115,11 +114,10 @@ const ACCOUNT_CODES = ['MISSING_API_KEY', 'INVALID_API_KEY', 'SUBSCRIPTION_REQUI
  * Whether a request is refused for the key, the plan or the credits ("Authentication", "Credits"), so that every other one
  * would be, too. A 403 can also be a firewall's that dislikes the text of one row.
  */
-export const isRefusalOfAccount = ({ message, code = '', httpCode }: Refusal): boolean =>
-	httpCode === 401 ||
-	ACCOUNT_CODES.includes(code) ||
-	NO_SUBSCRIPTION.test(message) ||
-	CREDIT_SHORTFALL.test(message);
+export function isRefusalOfAccount({ message, code = '', httpCode }: Refusal): boolean {
+	if (httpCode === 401 || ACCOUNT_CODES.includes(code)) return true;
+	return [NO_SUBSCRIPTION, CREDIT_SHORTFALL].some((pattern) => pattern.test(message));
+}
 
 interface Refusal {
 	message: string;

@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
 import { bytesMissing, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
-import { networkCode } from '../service/transport';
+import { networkCode } from '../service/networkErrors';
 import { MINUTE_MS } from '../utils/clock';
 import {
 	cutOff,

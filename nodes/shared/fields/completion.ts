@@ -136,7 +136,7 @@ export const completionFields: INodeProperties[] = [
 			},
 			...waitByChoices,
 		],
-		description: 'How to find out that the videos are finished',
+		description: 'How to detect finished videos',
 		displayOptions: { show: { completion: ['wait'] }, hide: { '@tool': [true] } },
 	},
 	{ ...waitLimitField, displayOptions: { show: { completion: ['wait'] } } },

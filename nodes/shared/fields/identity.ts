@@ -54,7 +54,7 @@ export const campaignField: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. Summer 2026',
 	description:
-		'Name of the campaign, to tell apart tables that use the same IDs. If you rename it, videos may be created again (costs credits).',
+		'Name of the campaign. Use a different name for each table with the same IDs. If you rename a campaign, its videos may be created again (costs credits).',
 };
 
 export const statusesToCreateField: INodeProperties = {

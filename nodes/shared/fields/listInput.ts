@@ -104,7 +104,7 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			default: '',
 			placeholder: 'e.g. {{ $json.product }}',
 			description:
-				'Items with the same value are combined into one video. Other fields use the first non-empty value.',
+				'Items with the same value are combined into one video, in their order. Other fields use the first non-empty value.',
 			hint: 'If empty, all input items are combined into one video. Required for Output: Row of a Table.',
 			displayOptions: shownFor('rows'),
 		},

@@ -125,21 +125,27 @@ export interface RowResult {
 	projectId?: string;
 }
 
+/** Whether a row shows something else than what has become of it. */
+function isNews({ status, url, projectId }: RowResult, row: TableRow): boolean {
+	if (status === undefined) return false;
+	if (status !== row.status) return true;
+	// another video, or another link to the same one
+	if (projectId !== undefined && projectId !== row.projectId) return true;
+	return url !== undefined && url !== row.videoUrl;
+}
+
 /**
  * A row as a node behind this one writes it: what names it, and what has become of it. A row with nothing new has its
  * message only, as something has to be written, and whatever it shows stays.
  */
 export function rowJson(
-	{ status, message, url, projectId }: RowResult,
+	result: RowResult,
 	{ columns, rows }: TableOutput,
 	item: number,
 ): IDataObject {
+	const { status, message, url, projectId } = result;
 	const row = rows[item];
-	const isNew =
-		status !== undefined &&
-		(status !== row.status ||
-			(projectId !== undefined && projectId !== row.projectId) ||
-			(url !== undefined && url !== row.videoUrl));
+	const isNew = isNews(result, row);
 	const hasVideo = projectId !== undefined;
 	return {
 		[columns.id]: row.id ?? null,

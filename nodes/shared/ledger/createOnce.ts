@@ -7,7 +7,7 @@ import { TABLE } from '../messages/table';
 import { SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { standing } from './claims';
-import type { Created, Creation, Outcome, Task } from './creation';
+import type { Creation, Outcome, Outcomes, Task } from './creation';
 import { hasMark, judge } from './judge';
 import { CLAIM_TTL_MS, type Line, type LineTexts } from './line';
 import { Outbox } from './outbox';
@@ -52,7 +52,7 @@ interface Claim<T> {
 export async function createOnce<T extends Task, Result>(
 	tasks: T[],
 	run: Creation<T, Result>,
-): Promise<Created<T, Result>> {
+): Promise<Outcomes<T, Result>> {
 	return await new Rounds(tasks, run).run();
 }
 
@@ -85,7 +85,7 @@ class Rounds<T extends Task, Result> {
 		this.size = 2 * options.concurrency;
 	}
 
-	async run(): Promise<Created<T, Result>> {
+	async run(): Promise<Outcomes<T, Result>> {
 		const { outcomes } = this;
 		try {
 			while (this.queue.size > 0 && !this.isOver()) await this.doRound();

@@ -174,8 +174,8 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 
 	// it knows another version of the row only, and the status is about that one
 	if (others.length > 0) {
-		const isCheckOfOther = others.some((line) => statusNow(line, now) === 'check');
-		return { kind: status === 'check' && !isCheckOfOther ? 'mayExist' : 'send' };
+		const mayOtherExist = others.some((line) => statusNow(line, now) === 'check');
+		return { kind: status === 'check' && !mayOtherExist ? 'mayExist' : 'send' };
 	}
 
 	// it knows nothing, and the status decides

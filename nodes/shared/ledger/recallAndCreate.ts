@@ -67,16 +67,19 @@ export interface RowOutcome<Result> {
 	line?: LineTexts;
 }
 
-/** Whether another execution is sending it, and nothing in its row says that it has a video, or may have one. */
-export const isAwaited = ({ asked, verdict }: Task & { verdict: Verdict }, now: number): boolean =>
-	verdict.kind === 'known' &&
-	statusNow(verdict.line, now) === 'sending' &&
-	asked.projects.length === 0 &&
-	['blank', 'toCreate', 'rejected'].includes(asked.status);
+/** Whether the outcome of another execution, which is sending the same request, decides about a row. */
+export function isAwaited({ asked, verdict }: Task & { verdict: Verdict }, now: number): boolean {
+	if (verdict.kind !== 'known') return false;
+	if (statusNow(verdict.line, now) !== 'sending') return false;
+	// the row names a video
+	if (asked.projects.length > 0) return false;
+	// with any other status, the row says that it has a video, or may have one
+	return ['blank', 'toCreate', 'rejected'].includes(asked.status);
+}
 
 /**
- * Creates what is to be sent: rows with one request share its video. What another execution is sending is waited for, as it
- * may yet be refused, unless the row itself says that it has a video, or may have one.
+ * Creates what is to be sent: rows with one request share its video. A request that another execution is sending is waited
+ * for, as the service may yet refuse it (see {@link isAwaited}).
  */
 export async function create<T extends Task, Result>(
 	tasks: T[],
@@ -134,13 +137,14 @@ function shareOf<Result>(
 	sentAs: Task | undefined,
 ): { row: RowOutcome<Result>; line: LineTexts } | undefined {
 	const line = row?.line;
-	if (!row || !line || !hasId(line) || !asked.rowMark || isItemMark(asked.rowMark))
-		return undefined;
-	const isShared =
-		row.outcome.kind === 'known'
-			? row.outcome.isShared
-			: row.outcome.kind === 'sent' && sentAs?.asked !== asked;
-	if (!isShared) return undefined;
+	// there is no video yet
+	if (!row || !line || !hasId(line)) return undefined;
+	// nothing names the row in a later run
+	if (!asked.rowMark || isItemMark(asked.rowMark)) return undefined;
+	const { outcome } = row;
+	const isSentForAnother = outcome.kind === 'sent' && sentAs?.asked !== asked;
+	const isKnownOfAnother = outcome.kind === 'known' && outcome.isShared;
+	if (!isSentForAnother && !isKnownOfAnother) return undefined;
 	const { account, request, claim, claimedAt, status, projectId, videoId, url, message } = line;
 	const ofVideo = { account, request, claim, claimedAt, status, projectId, videoId, url, message };
 	return {
@@ -167,10 +171,10 @@ export interface Finding extends Pick<LineTexts, 'status'> {
 /** What is written down of what look-ups have shown. */
 export function changeAfter(findings: Finding[]): Change {
 	const inLines = findings.filter(({ line }) => line);
-	const known = uniqBy(inLines, ({ line }) => line?.line);
+	const perLine = uniqBy(inLines, ({ line }) => line?.line);
 	const change: Change = { insert: [], remove: [] };
 	for (const { template, line, status, ...shown } of [
-		...known,
+		...perLine,
 		...findings.filter((each) => !each.line),
 	]) {
 		const { projectId = '', videoId = '', url = '', message = '' } = shown;

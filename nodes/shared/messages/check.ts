@@ -107,10 +107,6 @@ export const alreadyPaidFor = (projectId: string | undefined, hasFailed: boolean
 
 // all rows
 
-/** @param now how many of them may be created now */
-export const limitedNow = (now: number, all: number): string =>
-	`Because of Max Videos per Run, Day, Month or in Total, ${now === 0 ? 'none' : `only ${formatNumber(now)}`} of ${videoCount(all)} would be created now.`;
-
 interface Counts {
 	toPay: number;
 	known: number;

@@ -31,9 +31,6 @@ export const expiredLinks = (rows: string): string =>
 export const sharedVideos = (rows: string[]): string =>
 	`Rows with the same values share one video: ${listed(rows, '; ')}.`;
 
-export const leftToNextRun = (rows: number): string =>
-	`Max Videos per Run is reached: ${counted(rows, 'row is', 'rows are')} left for the next run.`;
-
 /**
  * @param counts how many rows have a status that is somebody else's, by status
  * @param column that of the status

@@ -8,7 +8,7 @@ import { REMOVE_MARK } from '../messages/cells';
 import type { Told } from '../messages/reasons';
 import { ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
-import type { Run } from './run';
+import type { CreationCall, Run } from './run';
 
 /** The properties inside one; fixed collections are a layer that requests do not have. */
 const childrenOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
@@ -72,7 +72,7 @@ export const missingColumnFacts = (
 });
 
 /** The columns that fields of the panel name, and that no row has: of a field that is optional, each leaves its value out. */
-export const missingColumnFaults = ({ context, kind }: Pick<Run, 'context' | 'kind'>): Told[] =>
+export const missingColumnFaults = ({ context, kind }: CreationCall): Told[] =>
 	missingColumns(context.getNode().parameters, context.getInputData()).map((missing) =>
 		ROW.columnMissing(missingColumnFacts(kind.fields, missing)),
 	);

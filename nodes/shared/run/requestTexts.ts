@@ -12,11 +12,11 @@ import type { Fields } from '../items/parameters';
 import { errorLines, withRowsOf } from '../items/rowError';
 import { textDoubt, textFault } from '../items/textFaults';
 import { doubtfulTexts, labelled, unlessMeant } from '../messages/rows';
-import { withExamples } from '../utils/withExamples';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
-import type { Run } from './run';
+import { SAID_FIELDS } from './requestParts';
+import type { ReadingRun } from './run';
 
 interface RequestText {
 	/** Its path in the request. */
@@ -61,13 +61,7 @@ export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
 		return { field, reason, message: variable ? labelled(variable, message) : message };
 	});
 
-/** Fields whose text is spoken or shown, or names something. */
-const IS_SAID = withExamples(/^(?!metadata\.)(?:.*\.)?(?:script|text|framePrompt|title|name)$/, {
-	is: ['script', 'scenes.0.script', 'slides.1.texts.0.text', 'name'],
-	isNot: ['metadata.name', 'media.0.url', 'avatarId'],
-});
-
-/** Fields in which the service fills in `{{variable_name}}`. */
+/** Where the service fills in `{{variable_name}}`. */
 const HAS_PLACEHOLDERS = /^scenes\.\d+\.script$/;
 
 /**
@@ -88,11 +82,12 @@ export function textFaults(
 		const hasPlaceholders = kind.hasPlaceholders === true && HAS_PLACEHOLDERS.test(field);
 		const fault = textFault(text, hasPlaceholders);
 		if (!fault) return lostBackslash(text, cells);
-		const isMeant = IS_SAID.test(field) && !hasPlaceholders && !textFault(withoutExpressions(text));
-		if (!isMeant) return fault;
-		return keepsExpressions
-			? lostBackslash(text, cells)
-			: { ...fault, message: unlessMeant(fault.message, expressionsAsTextField.displayName) };
+		// only an expression that is spoken of can be meant
+		if (!SAID_FIELDS.test(field) || hasPlaceholders) return fault;
+		if (textFault(withoutExpressions(text))) return fault;
+		if (keepsExpressions) return lostBackslash(text, cells);
+		const message = unlessMeant(fault.message, expressionsAsTextField.displayName);
+		return { ...fault, message };
 	});
 }
 
@@ -101,7 +96,7 @@ export const textDoubts = (body: IDataObject): InvalidField[] =>
 	faultsIn(requestTextsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
-export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {
+export function doubtsHint(run: ReadingRun, videos: PlannedVideo[]): string | undefined {
 	const doubts = videos.flatMap((video) => fieldErrors(run, video, textDoubts(video.body), {}));
 	if (doubts.length === 0) return undefined;
 	const rows = run.context.getInputData().length;

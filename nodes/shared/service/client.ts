@@ -118,9 +118,8 @@ const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 500;
 
 /**
- * The delay before the next attempt in milliseconds; undefined when the request must not be repeated. A POST is repeated
- * only if nothing can have been created: after a 429 (0, as the rate limiter decides when), or if it was never sent. A
- * GET is also repeated after a temporary status or without a response. What was too large is not asked for again.
+ * The delay before the next attempt in milliseconds; undefined when the request must not be repeated. What has certainly
+ * created nothing (`notCreated.ts`) is repeated only where it may succeed soon.
  *
  * @param retries how often it was sent again before
  * @param random from 0 to 1, so that many workflows do not come back at the same moment
@@ -131,15 +130,20 @@ function retryDelay(
 	retries: number,
 	random: number,
 ): number | undefined {
+	// the next response would be as large
 	if (result.kind === 'response' && isResponseTooLarge(result.response)) return undefined;
+	// nothing was created, and the rate limiter decides when to send again
 	if (result.kind === 'response' && result.response.status === 429) return 0;
 	if (retries >= MAX_RETRIES) return undefined;
 	const backoffMs = FIRST_DELAY_MS * 2 ** retries * (1 + random);
+	// nothing was sent; after a cancellation or the deadline, nothing will be
 	if (result.kind === 'notSent') {
 		return result.notSent.kind === 'unreachable' ? backoffMs : undefined;
 	}
-	const hasFailed = result.kind === 'noResponse' || isTemporary(result.response.status);
-	return method === 'GET' && hasFailed ? backoffMs : undefined;
+	// something may have been created, and would be paid twice
+	if (method === 'POST') return undefined;
+	if (result.kind === 'noResponse') return backoffMs;
+	return isTemporary(result.response.status) ? backoffMs : undefined;
 }
 
 const isResponseTooLarge = ({ body }: ServiceResponse): boolean =>

@@ -1,3 +1,4 @@
+import { RESERVED_WORDS } from '../contract/videoStates';
 import { textLeftOut } from '../messages/service';
 import { eventLoopYielder } from '../utils/clock';
 import { withExamples } from '../utils/withExamples';
@@ -14,9 +15,7 @@ export const TOKEN_PARAMETER = 'vgtoken';
  */
 const MIN_SECRET_LENGTH = 8;
 
-/** States and events that the nodes read ("States and transitions", "Events"); a part of one is no secret either. */
-const RESERVED_WORDS = 'project.completed project.failed processing started';
-
+/** A part of a word that the nodes read is none. */
 const isSecret = (text: string) =>
 	text.length >= MIN_SECRET_LENGTH && !RESERVED_WORDS.includes(text.toLowerCase());
 

@@ -97,21 +97,6 @@ describe('what a sheet shows in place of a value is paid nowhere', () => {
 	});
 });
 
-test.each([
-	['{{ $json.script }}', 'Holds "{{ $json.script }}", which n8n has not filled in'],
-	['$json.script', 'Is "$json.script", which n8n fills in between {{ and }} only'],
-	['Fr\ufffdhst\ufffdck', 'Holds \ufffd in place of letters'],
-	['undefined', 'Is "undefined", which an expression gives for no value'],
-	['Buy [object Object] now', 'Holds "[object Object]", which an expression gives for an object'],
-	['Hello $json.name, look', 'Holds "$json.name", which n8n fills in between {{ and }} only'],
-	['Sale ends Invalid DateTime', 'Holds "Invalid DateTime", which an expression gives for what is'],
-	['=CONCAT(A1;B1)', 'Is the formula "=CONCAT(A1;B1)", not its value'],
-])('the script %j is refused with its reason', async (script, reason) => {
-	const { error } = await run('ugcAd', { script: CELL }, { rows: [{ cell: script }] });
-	expect(error?.message).toContain(`Script: ${reason}`);
-	expect(creations(simulator)).toEqual([]);
-});
-
 test.each(KINDS)('%s: nor is an expression without its =', async (kind) => {
 	const text =
 		LEAST[kind].given.script === undefined

@@ -73,31 +73,11 @@ test.each([
 	'#N/A means that there is no value',
 	'Ask for {x} and {{',
 	'Close it with }} and open it with {{',
-	'{ "a": { "b": 1 }}',
-	'It is }} or nothing',
 	'=)',
-	'1 + 1 = 2',
-	...[
-		'= yes',
-		'= SALE (today)',
-		'=> Buy now',
-		'=5',
-		'== A4 ==',
-		'+B12 helps',
-		'+1 & more',
-		"'= is text'",
-	],
-	...[
-		'$5 (off)',
-		'Only $(5)',
-		'I use $json.',
-		'Hide it with $("#id").hide()',
-		'The $json variable',
-	],
+	...['= SALE (today)', '=> Buy now', '=5', '== A4 ==', "'= is text'"],
 	...['#VALOR! 💪', '#CONNECT! 👋', 'https://example.com/?c={type:1}&a={b}', 'Wait...'],
-	...['#Value', '#Python', '#Zero!', '#Sale #Now', '#refund', 'N/A', 'NUM!', 'Null', 'Null Fehler'],
-	...['It is null.', 'null, void', 'Invalid date? Try again', 'Loading data is slow...'],
-	...['https://example.com/null-modem.jpg', 'https://example.com/nullify/undefined_1.png?a=null'],
+	...['#Python', '#Zero!', '#Sale #Now', '#refund', 'N/A', 'NUM!', 'Null Fehler'],
+	...['Loading data is slow...', 'https://example.com/nullify/undefined_1.png?a=null'],
 	...[
 		'https://example.com/#errors',
 		'https://example.com/a.jpg#N',
@@ -125,7 +105,7 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 		'an expression without its braces, or with half of them',
 		['expressionWithoutBraces'],
 		[
-			...['Hello $json.name, look', 'Hi { $json.name }', '{{ $json.script }', '{{ $json.script'],
+			...['Hi { $json.name }', '{{ $json.script'],
 			...['Hi $json["first name"]', "By $('Sheet').item.json.name", 'Hi $node["Sheet"].json.a'],
 		],
 		true,
@@ -138,15 +118,15 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 	[
 		'an expression without its braces',
 		['expressionAsText'],
-		['$json.script', '=$json["script"]', "$('Sheet').item.json.script", '= $node["Sheet"].json.a'],
+		['$json.script', "$('Sheet').item.json.script"],
 	],
 	[
 		'an error of a sheet',
 		['sheetError'],
 		[
 			...['#N/A', '#REF!', '#DIV/0!', '#VALUE!', '#NAME?', '#NULL!', '#NUM!', '#ERROR!', '#SPILL!'],
-			...['#n/a', '#NV', '#BEZUG!', '#¡REF!', '#VALEUR!', '#######', 'Err:502'],
-			...['Loading...', 'Loading…', 'Wird geladen...', 'Loading data...', 'Загрузка...'],
+			...['#n/a', '#NV', '#BEZUG!', '#VALEUR!', '#######', 'Err:502'],
+			...['Loading…', 'Wird geladen...', 'Loading data...', 'Загрузка...'],
 			...[
 				'#Н/Д',
 				'#ССЫЛКА!',
@@ -167,20 +147,11 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 		'a formula',
 		['formulaAsText'],
 		[
-			...['=CONCAT("a"; B1)', '=A1', '=$B$2&" "&C2', '="Hi "&A1', "='My sheet'!A1", '=Sheet1!A1'],
-			...['=VERKETTEN(A1;B1)', '=ÜBERSETZEN(A1)', '{=SUM(A1:A2)}', '=-SUM(A1)', '= UPPER(A1)'],
-			...['=(A1&B1)', '=[@Name]', '=Table1[@Name]', '=5*A1', '=  CONCAT(A1)', "'=CONCAT(A1)"],
-			...['+A1&B1', '=--A1', '=Sheet1.A1', '＝A1', '=A:A', '={A1:B2}', '=Table1[Name]'],
+			...['=CONCAT("a"; B1)', '=$B$2&" "&C2', "='My sheet'!A1", '=Table1[@Name]', '=[@Name]'],
+			...['=-SUM(A1)', '=(A1&B1)', '=  CONCAT(A1)', "'=CONCAT(A1)", '=--A1', '={A1:B2}', '+A1&B1'],
 		],
 	],
-	[
-		'no value',
-		['noValueAsText'],
-		[
-			...['undefined', 'null', 'NaN', 'Invalid Date', 'NULL', 'null null', 'undefined.'],
-			...['"undefined"', 'undefined, null'],
-		],
-	],
+	['no value', ['noValueAsText'], ['undefined', 'null']],
 	['no date', ['invalidDate', 'noValueAsText'], ['Invalid DateTime'], true],
 	[
 		'an address with a hole',
@@ -188,32 +159,16 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 		[
 			...[
 				'https://example.com/null.jpg',
-				'https://example.com/a/undefined/1.jpg',
-				'http://undefined/1',
-			],
-			...[
-				'https://example.com/NaN',
 				'https://example.com/undefined?a=1',
-				'https://example.com/a/.jpg',
+				'http://undefined/1',
 			],
 			...[
 				'https://example.com/#N/A',
 				'https://example.com/#REF!.jpg',
 				'https://example.com/#¡REF!',
 			],
-			...[
-				'https://example.com/p_{width}x.jpg',
-				'https://example.com/${sku}.jpg',
-				'https://example.com/<sku>.jpg',
-				'https://example.com/%7B%7Bsku%7D%7D.jpg',
-				'https://example.com/img?sku=12…',
-				'https://example.com/a...',
-				'https://example.com/[object%20Object]',
-				'https://example.com/None.jpg',
-				'https://example.com/my%20photo%E2%80%A6',
-				'https://example.com/%7Bsku%7D.jpg',
-				'https://example.com/%3Csku%3E.jpg',
-			],
+			...['https://example.com/<sku>.jpg', 'https://example.com/%7B%7Bsku%7D%7D.jpg'],
+			...['https://example.com/img?sku=12…', 'https://example.com/a...'],
 		],
 	],
 	['an object', ['objectAsText'], ['[object Object]', '[object Promise]'], true],
@@ -248,33 +203,23 @@ test('a placeholder is none where the service fills it in; an expression is one 
 });
 
 test('a key with a hole in it is refused, as it would be that of other rows', () => {
-	for (const key of ['undefined-en', 'lamp/undefined', 'a_undefined', 'NaN-1']) {
+	for (const key of ['undefined-en', 'a_undefined']) {
 		expect(keyFault(key)).toMatchObject({ reason: 'keyWithoutValue' });
 	}
 	for (const key of ['#N/A-en', 'lamp-#N/A', '#REF!|de', 'Err:502-en']) {
 		expect(keyFault(key)).toMatchObject({ reason: 'holdsSheetError' });
 	}
-	for (const key of [
-		'null-modem',
-		'undefinable',
-		'0',
-		'NaNny',
-		'#NVIDIA-1',
-		'#REF-001',
-		'#NUM 5',
-		'-',
-	])
-		expect(keyFault(key)).toBeUndefined();
+	for (const key of ['null-modem', '0', '#REF-001', '-']) expect(keyFault(key)).toBeUndefined();
 });
 
-test.each(['"', '〃', '-', '—', '...', 'ditto', 'Same as above', 'N/A', 'None', 'nan', 'TBD'])(
+test.each(['-', 'ditto', 'Same as above', 'N/A', 'None', 'nan', 'TBD'])(
 	'rows with %j have no group, as it stands for the value above, or for none',
 	(group) => {
 		expect(fillerFault(group)).toMatchObject({ reason: 'namesNothing' });
 	},
 );
 
-test.each(['NA', 'A-1', 'Same', '***', 'x', '1', '日', 'None Such'])('%j is a group', (group) => {
+test.each(['NA', 'Same', '***', '1', 'None Such'])('%j is a group', (group) => {
 	expect([keyFault(group), fillerFault(group)]).toEqual([undefined, undefined]);
 });
 

@@ -141,8 +141,8 @@ class MemoryStore implements Store {
 const ledgerOf = (context: IExecuteFunctions, store: Store) =>
 	new RunLedger(
 		ledgerRunOf({
-			...{ context, account, runIndex: 0, isTool: false, itemsAreEntries: false, campaign: '' },
-			...{ concurrency: 1, maxVideos: Infinity, deadline: 0, nameRows: numbered },
+			...{ context, account, runIndex: 0, isTool: false, itemsAreEntries: false, rows: [0] },
+			...{ completion: 'continue', deadline: 0, nameRows: numbered },
 		}),
 		store,
 	);
@@ -162,7 +162,7 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 			const create = async () => {
 				const ledger = ledgerOf(context, store);
 				const [processed] = await ledger.create(
-					await ledger.recall([video], false),
+					await ledger.recall([video]),
 					async (planned, ...times) => await sendCreation(run, planned, ...times),
 					() => false,
 				);

@@ -97,6 +97,7 @@ const sheet = fc
 		perMinute: fc.integer({ min: 10, max: 60 }),
 		factor: fc.double({ min: 1, max: 2, noNaN: true }),
 		minutes: fc.double({ min: 0.5, max: 4, noNaN: true }),
+		executions: fc.integer({ min: 1, max: 3 }),
 		latencyMs: fc.integer({ min: 10, max: 2_000 }),
 		concurrency: fc.integer({ min: 1, max: 20 }),
 		startAt: fc.integer({ min: 0, max: 60_000 }).map((later) => START_AT + later),
@@ -142,7 +143,7 @@ test('what the service says is used without a 429, however it counts', async () 
 		}),
 		{ numRuns: 60 },
 	);
-});
+}, 120_000);
 
 test('nothing starves where it says less, beside another program, or where responses lose their headers', async () => {
 	const less = fc.record({
@@ -159,4 +160,4 @@ test('nothing starves where it says less, beside another program, or where respo
 		}),
 		{ numRuns: 60 },
 	);
-});
+}, 120_000);

@@ -3,8 +3,9 @@ import once from 'lodash/once';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { RowNames } from '../../items/rowError';
-import type { ShownStatus, TableOutput } from '../../items/tableRows';
+import { readCampaign } from '../../fields/identity';
+import { readMaxVideos } from '../../fields/options';
+import type { ShownStatus } from '../../items/tableRows';
 import { type Payer, payerOf, payerText } from '../../ledger/account';
 import type { Task } from '../../ledger/creation';
 import type { Asked, Verdict } from '../../ledger/judge';
@@ -12,35 +13,33 @@ import type { LineTexts } from '../../ledger/line';
 import { markOfItem, markOfRow, type Place } from '../../ledger/marks';
 import { hasPathSignature, madeOf, markOfRequest } from '../../ledger/request';
 import type { Speaker } from '../../messages/speaker';
-import type { Account } from '../../service/account';
 import { executionIdOf, nodeMemory } from '../../utils/execution';
 import { digest } from '../../utils/objects';
 import { titleOfRows } from '../../video/ids';
 import type { PlannedVideo } from '../../video/video';
+import type { Run } from '../run';
 import { hasTwin } from './twins';
 
-/** What a ledger needs of a run, as it is. */
-interface RunWithLedger {
-	context: IExecuteFunctions;
-	/** How often the node has run before in this execution. */
-	runIndex: number;
-	isTool: boolean;
-	nameRows: RowNames;
-	/** Undefined where videos are output, and not rows. */
-	table?: TableOutput;
-	/** Whether several rows make a video. */
-	itemsAreEntries: boolean;
-	account: Account;
-	/** A name of the user's own. */
+export type LedgeredRun = Pick<
+	Run,
+	| 'context'
+	| 'rows'
+	| 'runIndex'
+	| 'isTool'
+	| 'nameRows'
+	| 'table'
+	| 'account'
+	| 'deadline'
+	| 'itemsAreEntries'
+	| 'completion'
+>;
+
+/** A run with what its ledger reads once, as n8n copies the node whenever it is asked for. */
+export interface LedgerRun extends LedgeredRun {
+	/** A name of the user's own for these videos. */
 	campaign: string;
 	/** How many videos an execution creates at most. */
 	maxVideos: number;
-	/** Until when requests may wait, in milliseconds since 1970. */
-	deadline: number;
-}
-
-/** The same, with what is read once, as n8n copies the node whenever it is asked for. */
-export interface LedgerRun extends RunWithLedger {
 	place: Place;
 	/** The name of the workflow. */
 	workflow: string;
@@ -53,12 +52,16 @@ export interface LedgerRun extends RunWithLedger {
 	hasTwin(): boolean;
 }
 
-export function ledgerRunOf(run: RunWithLedger): LedgerRun {
-	const { context, account, campaign, table, itemsAreEntries } = run;
+/** @throws UserFacingError for a campaign or a limit that cannot be used */
+export function ledgerRunOf(run: LedgeredRun): LedgerRun {
+	const { context, account, rows, table, itemsAreEntries } = run;
+	const campaign = readCampaign(context);
 	const { id: workflowId = '', name: workflow = '' } = context.getWorkflow();
 	const executionId = executionIdOf(context);
 	return {
 		...run,
+		campaign,
+		maxVideos: readMaxVideos(context, rows[0]),
 		workflow,
 		executionId,
 		place: { workflowId, nodeId: context.getNode().id, campaign },

@@ -117,13 +117,16 @@ function refusedVideo(
 
 /** A verdict, unless the video was made by another node that writes into the same columns. */
 export function unlessOfTwin(run: LedgerRun, verdict: Verdict, rowMark: string): Verdict {
-	const isOther =
-		verdict.kind === 'known'
-			? verdict.isChanged
-			: verdict.kind === 'refused' && verdict.reason === 'changed';
-	const line = 'line' in verdict ? verdict.line : undefined;
-	const isOfTwin = isOther && line && isOfOtherNode(line.rowMark, rowMark) && run.hasTwin();
-	return isOfTwin ? { kind: 'refused', reason: 'anotherNode', line } : verdict;
+	const line = changedLineOf(verdict);
+	if (!line || !isOfOtherNode(line.rowMark, rowMark) || !run.hasTwin()) return verdict;
+	return { kind: 'refused', reason: 'anotherNode', line };
+}
+
+/** The line of a video that was made from other values than those of its row; undefined where there is none. */
+function changedLineOf(verdict: Verdict) {
+	if (verdict.kind === 'known' && verdict.isChanged) return verdict.line;
+	if (verdict.kind === 'refused' && verdict.reason === 'changed') return verdict.line;
+	return undefined;
 }
 
 function knownVideo(
@@ -166,17 +169,17 @@ export function videoOfLine(
 	line: Line,
 ): CreatedVideo | FinishedVideo {
 	const { projectId, videoId, status, url, message } = line;
-	const known: CreatedVideo = {
+	const recalled: CreatedVideo = {
 		...created(video, {
 			...omitUndefined({ projectId: projectId || undefined, videoId: videoId || undefined }),
 			createdAt: claimTime(line),
 		}),
 		recalled: true,
 	};
-	if (status !== 'completed' && status !== 'failed') return known;
+	if (status !== 'completed' && status !== 'failed') return recalled;
 	const details = { url: url || undefined, message: message || undefined };
 	const event = { event: `project.${status}`, status, ...details } as const;
-	return finished(known, withExpiry(event, line.createdAt));
+	return finished(recalled, withExpiry(event, line.createdAt));
 }
 
 /** What became of a request, for another of the rows that asked for it. */

@@ -34,10 +34,6 @@ export const samples: Samples<typeof check> = {
 		['p-1', true],
 		[undefined, false],
 	],
-	limitedNow: [
-		[0, 1],
-		[2, 5],
-	],
 	checkSummary: [
 		[{ ...counts, errors: [], warnings: [], hasPage: false }],
 		[
