@@ -148,13 +148,15 @@ describe('a host that answers, and is not the service, is named', () => {
 			httpCode: status,
 		});
 		expect(error.message).toContain(baseUrl);
-		expect(error.message).toContain(`(HTTP ${status}`);
+		expect(error.message).toContain(`HTTP ${status}`);
 		expect(error.code).toBeUndefined();
 	});
 
 	test('with the beginning of what it says', () => {
 		const { message } = errorOf(404, { message: `Cannot GET /v1/${'x'.repeat(3_000)}` });
-		expect(message).toContain('(HTTP 404: Cannot GET /v1/xxx');
+		expect(message).toContain(
+			"HTTP 404, which isn't a response of the video service: Cannot GET /v1/xxx",
+		);
 		expect(message.length).toBeLessThan(300);
 	});
 
