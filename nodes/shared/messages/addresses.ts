@@ -25,7 +25,7 @@ const holdsSecret = (secret: string): string =>
 /** Why the text of a URL alone shows that the service gets nothing there. */
 export const ADDRESS = reasons({
 	mediaUrlNotPublic: (host: string) => ({
-		message: `${notReachable(host)}. ${AS_INPUT_FILE}, or enter a public https URL`,
+		message: `${notReachable(host)}. ${AS_INPUT_FILE}, or enter a public HTTPS URL`,
 	}),
 	websiteNotPublic: (host: string) => ({
 		message: `${notReachable(host)}. Enter the URL that visitors of the website use`,

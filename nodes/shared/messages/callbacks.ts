@@ -40,8 +40,8 @@ export const CALLBACK = reasons({
 	}),
 	callbackNotHttps: (address: CallbackAddress) =>
 		notSent(
-			`The service only sends callbacks to https URLs, and ${ownerOf(address)} is ${address.url}`,
-			changeAddress('its public https URL', address),
+			`The service only sends callbacks to HTTPS URLs, and ${ownerOf(address)} is ${address.url}`,
+			changeAddress('its public HTTPS URL', address),
 		),
 	/** @param max in characters */
 	callbackTooLong: (address: CallbackAddress, max: number) =>
@@ -73,7 +73,7 @@ const publishWith = (needed: string): string =>
 /** Why a trigger cannot be published. The advice is part of the message: n8n shows nothing else. */
 export const TRIGGER = reasons({
 	triggerNotHttps: (url: string) => ({
-		message: `Callbacks need an https URL, but this trigger's URL is ${url}. ${publishWith('its public https URL')}`,
+		message: `Callbacks need an HTTPS URL, but this trigger's URL is ${url}. ${publishWith('its public HTTPS URL')}`,
 	}),
 	/** @param max in characters */
 	triggerAddressTooLong: (max: number) => ({

@@ -1,7 +1,7 @@
 import { reasons } from './reasons';
 
 const BASE_URL_ADVICE =
-	'Enter the https URL of the service in the credential, without the path of an endpoint, such as https://api.example.com. Plain http is accepted only for localhost, because every request contains the API key.';
+	'Enter the HTTPS URL of the service in the credential, without the path of an endpoint, such as https://api.example.com. Plain HTTP is accepted only for localhost, because every request contains the API key.';
 
 interface PathFacts {
 	/** The label of the setting. */

@@ -11,7 +11,7 @@ const OPEN_ADDRESS =
 	'Open the URL in your browser. If the video plays there, run this row again later.';
 
 const PUBLIC_ONLY =
-	'Files are downloaded only from public https URLs. Enter the url of a finished video.';
+	'Files are downloaded only from public HTTPS URLs. Enter the url of a finished video.';
 
 /** How long links of the service are valid, in days. */
 const validFor = (days: number): string => `Links are valid for ${days} days.`;
@@ -23,7 +23,7 @@ export const DOWNLOAD = reasons({
 		advice: PUBLIC_ONLY,
 	}),
 	hostWithoutHttps: (host: string) => ({
-		message: `Not downloaded: the URL at ${host} doesn't start with https`,
+		message: `Not downloaded: the URL at ${host} doesn't start with https://`,
 		advice: PUBLIC_ONLY,
 	}),
 	tooManyRedirects: (host: string, max: number) => ({

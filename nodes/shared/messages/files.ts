@@ -52,8 +52,8 @@ export const SERVED = reasons({
 	/** @param origin of the URLs of this n8n */
 	n8nNotPublic: (origin: string) =>
 		notSent(
-			`The service can't load files from n8n at ${origin}, because that isn't a public https URL`,
-			`${SET_WEBHOOK_URL} its public https URL, or ${USE_LINK}.`,
+			`The service can't load files from n8n at ${origin}, because that isn't a public HTTPS URL`,
+			`${SET_WEBHOOK_URL} its public HTTPS URL, or ${USE_LINK}.`,
 		),
 	filesInMemory: () =>
 		notSent(

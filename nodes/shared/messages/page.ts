@@ -5,7 +5,10 @@ import { counted, durationInWords, formatNumber, sizeInWords } from '../utils/te
 /** What the filters of a page are called, for those who do not see them. */
 export const SHOW_ONLY = 'Show only';
 
-export const allCards = (count: number): string => `All ${formatNumber(count)}`;
+export const ALL_CARDS = 'All';
+
+/** @param name of a state, or of all */
+export const cardsOf = (name: string, count: number): string => `${name} ${formatNumber(count)}`;
 
 export const cardsLeftOut = (count: number): string =>
 	`${counted(count, 'more card is', 'more cards are')} left out, because a page can have at most 2 MB. Cards that need your attention come first.`;

@@ -60,7 +60,7 @@ export const SERVICE = reasons({
 		advice,
 	}),
 	notTheService: ({ baseUrl, status, said, otherwise }: StrangerFacts) => ({
-		message: `The response from the Base URL ${baseUrl} isn't that of the video service (${compact([`HTTP ${status}`, said && shortened(said)]).join(': ')})`,
+		message: `The Base URL ${baseUrl} returned HTTP ${status}, which isn't a response of the video service${said ? `: ${shortened(said)}` : ''}`,
 		advice: compact([CHECK_BASE_URL, otherwise]).join(' '),
 	}),
 	executionCancelled: () => ({

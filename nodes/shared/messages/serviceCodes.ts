@@ -51,7 +51,7 @@ export const checkId = (kind: string, column?: string): string =>
 
 /** @param window in which the plan allows so many requests, where the service says it */
 export const waitForPlan = (limit: unknown, window: unknown): string =>
-	`You've reached your plan's limit of ${asList(limit)} requests${window ? ` in ${asList(window)}` : ''}. ${WAIT_MINUTES}`;
+	`You've reached your plan's limit of ${asList(limit)} requests${window ? ` per ${asList(window)}` : ''}. ${WAIT_MINUTES}`;
 
 export const shortenScriptTo = (maxLength: unknown, currentLength: unknown): string =>
 	`Shorten the script to at most ${asList(maxLength)} characters${currentLength ? ` (it has ${asList(currentLength)})` : ''}.`;

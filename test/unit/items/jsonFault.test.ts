@@ -58,8 +58,7 @@ describe('where JSON breaks that is built from cells', () => {
 			fc.property(cell, (text) => {
 				const json = built(text);
 				fc.pre(!isJson(json));
-				const [, place = ''] =
-					/it breaks at (.*) \(for a text/s.exec(jsonFault(json).message) ?? [];
+				const [, place = ''] = /The error is at (.*)$/s.exec(jsonFault(json).message) ?? [];
 				expect(place).not.toBe('');
 				expect(place.length).toBeLessThanOrEqual(46);
 			}),

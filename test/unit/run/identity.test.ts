@@ -103,7 +103,7 @@ describe('Output: Video', () => {
 		expect(thrownBy(identity, { rows: [row], body: signed })).toMatchObject({
 			rowError: {
 				field: 'output',
-				message: expect.stringContaining('cannot recognize'),
+				message: expect.stringContaining("can't recognize"),
 			},
 		});
 	});

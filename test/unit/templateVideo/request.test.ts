@@ -16,7 +16,7 @@ interface Scene {
 	variables?: Variable[];
 }
 
-const INVALID_ID = 'A template ID has 1 to 20 characters';
+const INVALID_ID = 'Must have 1 to 20 characters';
 
 /** Without any expression. */
 const templateVideo = templateVideoOf({});
