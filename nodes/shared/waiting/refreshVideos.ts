@@ -10,6 +10,7 @@ import { PAID } from '../messages/paidVideos';
 import { NO_LINK_YET } from '../messages/results';
 import { notLookedUp } from '../messages/waiting';
 import type { Account } from '../service/account';
+import { isStrangers } from '../service/serviceErrors';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
 import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
@@ -178,7 +179,7 @@ const isUnknown = (
 	video: StaleVideo,
 	result: LookUpResult,
 ): result is Extract<LookUpResult, { kind: 'refused' }> =>
-	video.isFromRow === true && isRefused(result) && !isOfKey(result) && !result.error.isStranger;
+	video.isFromRow === true && isRefused(result) && !isOfKey(result) && !isStrangers(result.error);
 
 /** Nothing was looked up, and nothing will be before a person has entered another API key. */
 function refusalOfAll(results: LookUpResult[]): RowError | undefined {

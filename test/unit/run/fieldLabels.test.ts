@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
+import compact from 'lodash/compact';
 
 import { invalidFieldIn } from '../../../nodes/shared/contract/errorCodes';
 import { messageOf } from '../../../nodes/shared/items/rowError';
+import { CELL } from '../../../nodes/shared/messages/cells';
 import { fieldErrors, labelOf } from '../../../nodes/shared/run/fieldLabels';
 import { slideshow } from '../../../nodes/Slideshow/request';
 import { ugcAd } from '../../../nodes/UgcAd/request';
@@ -34,7 +36,7 @@ test('an error is said with the label', () => {
 	const [error] = fieldErrors(
 		panel,
 		{ itemIndexes: [0] },
-		[{ field: 'media', message: 'Required' }],
+		[{ field: 'media', ...CELL.emptyValue() }],
 		{},
 	);
 	expect(error.message).toBe('Images or Clips (B-Roll) is empty');
@@ -46,7 +48,8 @@ test.each([
 	'String must contain at least 1 character(s)',
 ])('an empty field is called so, whatever the service says of it: %s', (message) => {
 	const panel = { kind: ugcAd, itemsAreEntries: false };
-	const [error] = fieldErrors(panel, { itemIndexes: [2] }, [{ field: 'script', message }], {});
+	const invalid = compact([invalidFieldIn(`script: ${message}`)]);
+	const [error] = fieldErrors(panel, { itemIndexes: [2] }, invalid, {});
 	expect(messageOf([error], numbered)).toBe('Row 3: Script is empty');
 });
 
