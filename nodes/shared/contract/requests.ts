@@ -63,7 +63,7 @@ const isOfEmptyValue = (issue: ZodIssue): boolean =>
 	issue.message === EMPTY_VALUE.message ||
 	(issue.code === 'too_small' && issue.type === 'string' && issue.minimum === 1);
 
-/** With the address that is none, without what is secret of it. */
+/** A message with the refused address, without secrets in it. */
 function withRefusedUrl(message: string, value: unknown): string {
 	const isOfUrl = message === NOT_WEB_URL || message === NOT_HTTPS_URL;
 	if (!isOfUrl || typeof value !== 'string') return message;

@@ -59,7 +59,7 @@ export const TEXT_POSITIONS = ['top', 'middle', 'bottom', 'custom'] as const;
 /** How large a text of a slide is: words of ours, which become pixels. */
 export const TEXT_SIZES = ['small', 'medium', 'large', 'custom'] as const;
 
-/** What the service takes for what a text does not say ("Text object (slideshow)"). */
+/** The defaults of a text ("Text object (slideshow)"). */
 export const TEXT_DEFAULTS = {
 	x: 0,
 	y: 43.13,

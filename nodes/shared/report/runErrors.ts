@@ -133,7 +133,7 @@ export function withAdvice(run: ReportedRun, videos: ProcessedVideo[]): Processe
 	);
 }
 
-/** In a loop every row could be called the first: its errors name the run, too. */
+/** In a loop, each run has a first row, so that errors name the run, too. */
 const withRun = ({ context, runIndex }: ReportedRun, errors: RowError[]): RowError[] =>
 	runIndex === 0
 		? withRowsOf(context.getInputData().length, errors)

@@ -17,7 +17,7 @@ import {
 } from '../video/video';
 import type { CreationKind } from './kind';
 
-/** Something is down then, and every further row is a risk. */
+/** After so many uncertain answers in a row the service is probably down, and every further row may be paid without a result. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;
 
 const uncertainInARow = (context: IExecuteFunctions): number =>

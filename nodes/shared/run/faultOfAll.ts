@@ -15,7 +15,7 @@ import type { Run } from './run';
 /** What becomes of a row before anything is sent. */
 export type DraftVideo = PlannedVideo | RejectedVideo;
 
-/** What is wrong with the expressions: no row is to blame, so each stays as it is. */
+/** What is wrong with all rows alike, such as an expression: no row is to blame, so each stays as it is. */
 export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined {
 	const { context, kind, isTool, idColumn } = run;
 	const items = context.getInputData();
@@ -69,7 +69,7 @@ function errorOfColumn(
 		: ALL_ROWS.scriptColumnMissing(facts, columns);
 }
 
-/** Where a template takes its variables from the columns, no expression names the one that is not found. */
+/** A byte order mark before the name of a column that a template takes a variable from: no expression names the column. */
 function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowError | undefined {
 	const marked = markedColumn(columnNames(items));
 	if (marked === undefined) return undefined;
@@ -83,7 +83,7 @@ function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowErro
 	return faultOfNone(ALL_ROWS.columnHasByteOrderMark(name, visibleName(marked), REMOVE_MARK));
 }
 
-/** An ID that goes to another row. */
+/** A row number as an ID: once rows are sorted, it is that of another row. */
 function errorOfRowNumber(run: Run): RowError | undefined {
 	const { context, table, idColumn, groupColumns, itemsAreEntries } = run;
 	const isGroup = table !== undefined && itemsAreEntries && groupColumns.includes(ROW_NUMBER);
@@ -93,13 +93,13 @@ function errorOfRowNumber(run: Run): RowError | undefined {
 	return faultOfNone(ALL_ROWS.rowNumberAsId(label, ROW_NUMBER, columns));
 }
 
-/** Where the rows of a table could not be written again. */
+/** Columns that are missing, so that the rows of a table could not be written back. */
 function errorOfTable(run: Run): RowError | undefined {
 	const missing = missingResultColumns(run);
 	return missing && faultOfNone(missing);
 }
 
-/** Whether no row has the ID that it is to be paid once for, whatever else is wrong with it. */
+/** Whether no row has an ID, by which each is paid once. */
 const isWithoutIds = ({ context, table, itemsAreEntries, rows, idColumn }: Run): boolean => {
 	const items = context.getInputData();
 	return (

@@ -7,7 +7,7 @@ import { findPaidVideos, openPaidVideos } from '../../ledger/openTable';
 import type { Change, Store } from '../../ledger/store';
 import type { LedgerRun } from './task';
 
-/** Knows what it is told, and nothing else: for a table that is not there yet, and calls that have none. */
+/** A store in memory, for calls that have no table, and while there is no table yet. */
 class EmptyStore implements Store {
 	private lines: LineTexts[] = [];
 
