@@ -23,7 +23,7 @@ function missingFile(name: string, item: Item): Told {
 	return hasFilesInJson(item) ? FILE.filesInJson(name) : FILE.rowHasNoFiles(name);
 }
 
-/** How n8n 2.41 refers to files that it keeps outside of items, if a workflow is set so. They are refused: a cell could name any of them. */
+/** Whether n8n 2.41 refers to files in `json`, as a workflow can be set. They are refused: a cell could name any of them. */
 const hasFilesInJson = ({ json }: Item): boolean =>
 	isPlainObject(json._files) && Object.values(json._files as object).some(isShownFile);
 

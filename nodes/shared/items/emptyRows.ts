@@ -65,10 +65,7 @@ function isEmptyRow({ json, binary }: INodeExecutionData): boolean {
 	return isEmpty(binary) && Object.values<unknown>(omit(json, added.flat())).every(isEmptyCell);
 }
 
-const OF_ITEM = withExamples(/\$(json|input|binary)\b/, {
-	is: ['{{ $json.a }}', '{{ $input.item.json.a }}'],
-	isNot: ['{{ $now }}', '{{ $("Sheet").item.json.a }}'],
-});
+const OF_ITEM = /\$(json|input|binary)\b/;
 
 /** An expression of another node, which can have a value where the item has none. */
 const OF_ANOTHER_NODE = withExamples(/\$\(|\$node\b|\$items\b/, {
