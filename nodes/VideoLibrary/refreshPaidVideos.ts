@@ -51,8 +51,10 @@ export async function refreshedPaidVideos(
 	const now = systemClock.now();
 	const pairs = videos.map((video, index) => {
 		const seen = fresh.get(before[index]);
-		const isNew = seen && seen !== before[index] && isFinished(seen) && isFinal(seen, now);
-		if (!isNew) return { video };
+		// the service says nothing new
+		if (!seen || seen === before[index]) return { video };
+		// the video is not finished, or its link may still come
+		if (!isFinished(seen) || !isFinal(seen, now)) return { video };
 		const { status, event } = seen;
 		const { url = '', message = '' } = event;
 		const finding = { template: video.line, line: video.line, status, url, message };

@@ -44,9 +44,8 @@ function areOfName(text: string): boolean {
 	const at = text.search(/[?#]/);
 	if (at < 0) return true;
 	const [before, behind] = [text.slice(0, at), text.slice(at + 1)];
-	return text[at] === '#'
-		? !REAL_FRAGMENT.test(behind) && !IS_PAGE.test(before)
-		: !REAL_QUERY.test(behind) && !TAKES_QUERY.test(before);
+	if (text[at] === '#') return !REAL_FRAGMENT.test(behind) && !IS_PAGE.test(before);
+	return !REAL_QUERY.test(behind) && !TAKES_QUERY.test(before);
 }
 
 /**

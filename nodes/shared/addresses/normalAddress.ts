@@ -95,10 +95,8 @@ const SECOND_IN_PATH = withExamples(
 const BEHIND_NAME =
 	/\.(?:jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?|mp4|m4v|mov|webm|avi|mkv)([\s,;|]+)(?=[^\s,;|])/gi;
 
-const SEPARATES_NAMES = withExamples(/[\r\n]|[,;|]\s|\s[,;|]/, {
-	is: [', ', '\n', ' ;'],
-	isNot: [' ', ','],
-});
+/** What separates names: `, `, ` ;` or a new line. A blank or a comma alone may be part of a name. */
+const SEPARATES_NAMES = /[\r\n]|[,;|]\s|\s[,;|]/;
 
 /** Two names without a blank between them. */
 const SECOND_NAME = withExamples(

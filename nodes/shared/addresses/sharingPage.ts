@@ -14,10 +14,8 @@ const VARIANT = withExamples(/^(?:www|m|mobile|web|old|new|music|(?!dl\.)[a-z]{2
 	isNot: ['dl.a.com', 'i.a.com', 'we.tl'],
 });
 
-const IS_COUNTRY = withExamples(/^[a-z]{2,3}(?:\.[a-z]{2})?$/, {
-	is: ['com', 'de', 'co.uk'],
-	isNot: ['example.com', ''],
-});
+/** The end of a domain: `com`, `co.uk`. */
+const IS_COUNTRY = /^[a-z]{2,3}(?:\.[a-z]{2})?$/;
 
 function isOf(domain: string, hostname: string): boolean {
 	if (domain.startsWith('**')) return `.${hostname}`.endsWith(domain.slice(2));

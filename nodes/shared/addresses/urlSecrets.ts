@@ -23,7 +23,7 @@ const ACCESS = withExamples(
 	},
 );
 
-/** A parameter `key` is often that of an API, and may be the name of a file. */
+/** A parameter `key` with a long value is the key of an API; otherwise it may be the name of a file. */
 const isApiKey = (name: string, value: string) =>
 	name.toLowerCase() === 'key' && /^[\w-]{30,}$/.test(value);
 

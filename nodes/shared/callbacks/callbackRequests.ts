@@ -15,7 +15,7 @@ export const tokenIn = (query: object): unknown =>
  */
 export const credentialReads = <Read>() => new ExpiringCache<Promise<Read>>(SECOND_MS);
 
-/** Of the body of a callback, in bytes after decompression. */
+/** The largest body of a callback, in bytes after decompression. */
 const MAX_BODY_LENGTH = 256 * 1024;
 
 /** Whether a request is larger than any callback of the service should be; to read all its values would take seconds. */

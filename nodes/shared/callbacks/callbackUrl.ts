@@ -43,7 +43,7 @@ export function callbackUrlProblem(url: string): 'notHttps' | 'tooLong' | undefi
 	return url.length + TOKEN_QUERY_LENGTH > SERVICE_LIMITS.webhook ? 'tooLong' : undefined;
 }
 
-/** Something waits for the execution then. If it is suspended, n8n gives that one of many rows, or none. */
+/** Modes in which something waits for the execution. If it is suspended, n8n gives the waiting side one of many rows, or none. */
 const AWAITED_MODES: WorkflowExecuteMode[] = ['integrated', 'evaluation'];
 
 /** By callback where the service can call this n8n, as far as its address tells, and nothing waits for the execution. */

@@ -1,18 +1,10 @@
 import trimEnd from 'lodash/trimEnd';
 
-import { withExamples } from '../utils/withExamples';
-
 /** The path of a trigger's webhook behind n8n's webhook endpoint; n8n fills in the ID of the workflow. */
 export const TRIGGER_PATH = '=video-generation/{{$workflow.id}}';
 
-const TRIGGER_URL = withExamples(/^https?:\/\/.+\/video-generation\/([\w-]+)$/, {
-	is: ['https://n8n.test/webhook/video-generation/aB1'],
-	isNot: ['https://n8n.test/webhook/other/aB1'],
-});
-const EDITOR_URL = withExamples(/^https?:\/\/.+\/workflow\/([\w-]+)/, {
-	is: ['https://n8n.test/workflow/aB1', 'https://n8n.test/workflow/aB1/executions/7'],
-	isNot: ['https://n8n.test/home/workflows'],
-});
+const TRIGGER_URL = /^https?:\/\/.+\/video-generation\/([\w-]+)$/;
+const EDITOR_URL = /^https?:\/\/.+\/workflow\/([\w-]+)/;
 const WORKFLOW_ID = /^[\w-]+$/;
 
 /** Of what names a workflow. A longer text is refused unread: patterns over it would take too long. */

@@ -1,3 +1,4 @@
+import { CELL } from '../messages/cells';
 import {
 	ADD_CREDITS,
 	addMissingCredits,
@@ -16,6 +17,7 @@ import {
 	WAIT_MINUTES,
 	waitForPlan,
 } from '../messages/serviceCodes';
+import { withExamples } from '../utils/withExamples';
 import type { InvalidField } from './requests';
 import { envelope, type Envelope } from './responses';
 
@@ -125,8 +127,22 @@ interface Refusal {
 	httpCode?: number;
 }
 
+/** Whether the service does not know an ID of a request ("Validation messages"). */
+export const isUnknownId = ({ message }: Refusal): boolean => / not found$/.test(message);
+
+/** What the service says of an empty field ("Validation messages"). */
+const IS_EMPTY = withExamples(/^Required$|must (be|contain) at least 1 character(\(s\))?$/, {
+	is: [
+		'Required',
+		'Script must be at least 1 character',
+		'Text must contain at least 1 character(s)',
+	],
+	isNot: ['Name is Required', 'Must be at least 1'],
+});
+
 /** Reads a message of the service of the form `<field path>: <text>` ("Format"); undefined for any other. */
 export function invalidFieldIn(serviceMessage: string): InvalidField | undefined {
 	const [, field, message] = /^([\w.]+): (.*)$/s.exec(serviceMessage) ?? [];
-	return field === undefined ? undefined : { field, message };
+	if (field === undefined) return undefined;
+	return { field, message, ...(IS_EMPTY.test(message) && { reason: CELL.emptyValue().reason }) };
 }

@@ -1,11 +1,18 @@
 import get from 'lodash/get';
 import omit from 'lodash/omit';
 import truncate from 'lodash/truncate';
-import { z, type ZodErrorMap, type ZodIssueOptionalMessage, type ZodTypeAny } from 'zod/v3';
+import {
+	z,
+	type ZodErrorMap,
+	type ZodIssue,
+	type ZodIssueOptionalMessage,
+	type ZodTypeAny,
+} from 'zod/v3';
 
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import { isHttps, parsedUrl } from '../addresses/urls';
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
+import { CELL } from '../messages/cells';
 import {
 	exactLength,
 	EXPECTED_BOOLEAN,
@@ -21,7 +28,6 @@ import {
 	notAmong,
 	notAText,
 	notLanguageCode,
-	REQUIRED,
 	SEVERAL_URLS,
 	tooLongList,
 	tooLongText,
@@ -44,13 +50,21 @@ export interface InvalidField {
 export function invalidFields(schema: ZodTypeAny, request: unknown): InvalidField[] {
 	const { error } = schema.safeParse(request, { errorMap: plainWords });
 	const issues = error?.issues ?? [];
-	return issues.map(({ path, message }) => ({
-		field: path.join('.'),
-		message: withRefusedUrl(message, get(request, path)),
+	return issues.map((issue) => ({
+		field: issue.path.join('.'),
+		message: withRefusedUrl(issue.message, get(request, issue.path)),
+		...(isOfEmptyValue(issue) && { reason: EMPTY_VALUE.reason }),
 	}));
 }
 
-/** With the address that is none, without what is secret of it. */
+const EMPTY_VALUE = CELL.emptyValue();
+
+/** Zod hands on nothing but the message of {@link plainWords}, which says nothing of an empty entry of a list. */
+const isOfEmptyValue = (issue: ZodIssue): boolean =>
+	issue.message === EMPTY_VALUE.message ||
+	(issue.code === 'too_small' && issue.type === 'string' && issue.minimum === 1);
+
+/** A message with the refused address, without secrets in it. */
 function withRefusedUrl(message: string, value: unknown): string {
 	const isOfUrl = message === NOT_WEB_URL || message === NOT_HTTPS_URL;
 	if (!isOfUrl || typeof value !== 'string') return message;
@@ -61,7 +75,7 @@ function withRefusedUrl(message: string, value: unknown): string {
 /** Says "Required" for an empty field of any type; an entry of a list is not a field. */
 const plainWords: ZodErrorMap = (issue, { data, defaultError }) => {
 	const isEmpty = data === undefined || data === null || data === '';
-	if (isEmpty && typeof issue.path.at(-1) === 'string') return { message: REQUIRED };
+	if (isEmpty && typeof issue.path.at(-1) === 'string') return { message: EMPTY_VALUE.message };
 	return { message: wordsFor(issue, data) ?? defaultError };
 };
 

@@ -9,7 +9,7 @@ export class ExpiredUrlError extends UserFacingError {}
 /** All that a message shows of a URL: its query can hold a signature. */
 const hostOf = (url: string) => shortened(new URL(url).host);
 
-/** Why a host is not asked. */
+/** Why nothing is requested from a host. */
 export type TargetProblem = 'hostNotPublic' | 'hostWithoutHttps';
 
 /** Nothing is downloaded from there: see `targets.ts`. */

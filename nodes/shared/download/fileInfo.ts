@@ -65,15 +65,9 @@ export const mediaType = (contentType: unknown): string => {
 	return shortened(type.trim().toLowerCase());
 };
 
-const ENCODED_NAME = withExamples(/filename\*\s*=\s*[\w-]+'[^']*'([^;\s]+)/i, {
-	is: ["attachment; filename*=UTF-8''my%20lamp.mp4"],
-	isNot: ['attachment; filename="lamp.mp4"'],
-});
+const ENCODED_NAME = /filename\*\s*=\s*[\w-]+'[^']*'([^;\s]+)/i;
 
-const PLAIN_NAME = withExamples(/filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i, {
-	is: ['attachment; filename="my lamp.mp4"', 'inline; filename=lamp.mp4; size=1'],
-	isNot: ['attachment'],
-});
+const PLAIN_NAME = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i;
 
 /** The name in a Content-Disposition header (`filename*` before `filename`). */
 export function nameGivenBy(contentDisposition: unknown): string | undefined {

@@ -164,9 +164,14 @@ export function readWaitSettings(
 	const chosen = waitByOf(context.getNodeParameter('waitBy', 0, 'automatic'));
 	const inTool = isToolCall(context);
 	const downloadField = inTool ? undefined : readDownloadField(context);
-	// a suspended run goes on in n8n's webhook, which cannot download files
-	const polls = inTool || !hasExecution(context) || (!chosen && downloadField !== undefined);
-	const by = polls ? 'polling' : (chosen ?? automatic());
+	const wayToWait = (): WaitBy => {
+		// an agent waits for the answer, and without an execution there is nothing to suspend
+		if (inTool || !hasExecution(context)) return 'polling';
+		if (chosen) return chosen;
+		// a suspended run goes on in n8n's webhook, which cannot download files
+		return downloadField === undefined ? automatic() : 'polling';
+	};
+	const by = wayToWait();
 	return {
 		by,
 		timeoutMinutes: positiveIn(

@@ -133,16 +133,10 @@ function versionIn(value: unknown): string {
 	return FIRST_VERSIONS.includes(version) || ONLY_DASHES.test(version) ? '' : version;
 }
 
-const NO_VERSION = withExamples(/^\(?(?:null|nan|false)\)?$/i, {
-	is: ['null', '(NULL)', 'NaN', 'FALSE'],
-	isNot: ['2', 'null-modem'],
-});
+const NO_VERSION = /^\(?(?:null|nan|false)\)?$/i;
 
-/** A whole number as a sheet writes it with decimals. */
-const DECIMAL_ZEROS = withExamples(/^(\d+),0{1,2}$/, {
-	is: ['2,0', '2,00'],
-	isNot: ['2,000', '2,5'],
-});
+/** A whole number as a sheet writes it with decimals: `2,0`, `2,00`. */
+const DECIMAL_ZEROS = /^(\d+),0{1,2}$/;
 
 /** What a sheet or a person writes around a number: `'2`, `=2`, `#2`, `(2)`. */
 const withoutMarks = (text: string): string => trim(text, ' \'"=#()[]{}').toLowerCase();

@@ -11,7 +11,7 @@ import { shortened } from '../utils/text';
 /** Which files of its item a value means, by the names of their fields; or why it means none. */
 export type Named = { keys: string[] } | { fault: Told };
 
-/** Never by an ID, which anybody can write into a cell: only the item itself has files. */
+/** A file is never found by an ID alone, which anybody could write into a cell: it has to be one of the item. */
 type Item = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 const fileKeysIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
@@ -23,7 +23,7 @@ function missingFile(name: string, item: Item): Told {
 	return hasFilesInJson(item) ? FILE.filesInJson(name) : FILE.rowHasNoFiles(name);
 }
 
-/** As n8n 2.41 keeps them where the settings of a workflow say so. None is taken: a cell could name any file there. */
+/** Whether n8n 2.41 refers to files in `json`, as a workflow can be set. They are refused: a cell could name any of them. */
 const hasFilesInJson = ({ json }: Item): boolean =>
 	isPlainObject(json._files) && Object.values(json._files as object).some(isShownFile);
 

@@ -5,10 +5,7 @@ import { withExamples } from '../utils/withExamples';
 import { withoutMark } from './fileColumns';
 
 /** A name that can stand behind a dot. */
-const IDENTIFIER = withExamples(/^[\p{L}_$][\p{L}\p{N}_$]*$/u, {
-	is: ['url', '_größe2'],
-	isNot: ['my script', '2nd', 'a-b', ''],
-});
+const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 /** What is not seen in a name, or would end an expression of n8n. */
 const TO_ESCAPE = withExamples(/[{}]|(?! )\s|\p{Default_Ignorable_Code_Point}/gu, {
@@ -73,10 +70,7 @@ const COLUMN_REFERENCES = withExamples(
 	{ is: ['$json.a.b', '$json.a + $json["b"]'], isNot: ['$json.keys()', '$json[name]'] },
 );
 
-const TEXT_LITERAL = withExamples(/^(["'])[^"']*\1$/, {
-	is: ['"-"', "' '"],
-	isNot: ['"a" + "b"', 'a'],
-});
+const TEXT_LITERAL = /^(["'])[^"']*\1$/;
 
 /** A column, or columns and texts with + between them; whatever else an expression does may be meant as it is. */
 function referencedColumns(expression: string): string[] {

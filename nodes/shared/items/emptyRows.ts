@@ -16,9 +16,9 @@ interface Panel {
 }
 
 /**
- * The indexes of the input items that are rows. An item that is empty in every cell is none where the video is made from
- * its cells: it stands behind the last row of a file, or for a table without rows. Where nothing is read from it, it may
- * be what starts the node.
+ * The indexes of the input items that are rows. Where videos are made from cells, an item without a filled cell is no row: it
+ * stands behind the last row of a file, or for a table without rows. Where nothing is read from items, an empty item may just
+ * start the node.
  *
  * @param parameters before n8n evaluates their expressions
  */
@@ -65,10 +65,7 @@ function isEmptyRow({ json, binary }: INodeExecutionData): boolean {
 	return isEmpty(binary) && Object.values<unknown>(omit(json, added.flat())).every(isEmptyCell);
 }
 
-const OF_ITEM = withExamples(/\$(json|input|binary)\b/, {
-	is: ['{{ $json.a }}', '{{ $input.item.json.a }}'],
-	isNot: ['{{ $now }}', '{{ $("Sheet").item.json.a }}'],
-});
+const OF_ITEM = /\$(json|input|binary)\b/;
 
 /** An expression of another node, which can have a value where the item has none. */
 const OF_ANOTHER_NODE = withExamples(/\$\(|\$node\b|\$items\b/, {

@@ -19,7 +19,7 @@ interface Nested {
 	value: unknown;
 }
 
-/** Records of services are no deeper, and no wider, where they say what matters. */
+/** How far a value is searched: records of services have their texts and files within these limits. */
 const MAX_NESTING = 8;
 const MAX_WIDTH = 500;
 const MAX_ENTRIES = 10;

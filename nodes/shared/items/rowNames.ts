@@ -11,7 +11,7 @@ import { textFault } from './textFaults';
 /** In characters, of an ID and of a text: both come from users, and stand in sentences. */
 const MAX_LABEL = 40;
 
-/** Of more rows the IDs alone are named. */
+/** Where more rows are named at once, only their IDs are. */
 const MAX_WITH_TEXT = 12;
 
 const label = (text: string): string => {

@@ -52,11 +52,8 @@ const LOADING = [
 	...['wird geladen', 'chargement', 'cargando', 'caricamento', 'carregando', 'загрузка'],
 ];
 
-/** The dots behind a word for loading. */
-const DOTS = withExamples(/\s?(?:\.{3}|…)$/, {
-	is: ['Loading...', 'Loading …'],
-	isNot: ['Loading.'],
-});
+/** The dots behind a word for loading, as three signs or as one. */
+const DOTS = /\s?(?:\.{3}|…)$/;
 
 const TOO_NARROW = /^#{3,}$/;
 

@@ -32,7 +32,7 @@ export const CHECK_STATUS = 'check';
 /** The words of the column `status`. */
 export const STATUSES = ['processing', 'completed', 'failed', 'rejected', CHECK_STATUS] as const;
 
-/** While it shows one of them, a row follows its video. A rejected row has none, unless it shows one. */
+/** A row with one of these statuses follows its video. A rejected row only has a video if it shows one. */
 export const FOLLOWING: ShownStatus[] = ['processing', 'completed', 'failed', CHECK_STATUS];
 
 /** A cell as it is compared: also as a person types it, and as tables with lists of choices give it. */
@@ -79,7 +79,7 @@ export interface TableOutput {
 	rows: TableRow[];
 }
 
-/** The ID of another thing, as after a join, is in another column, or is no number. */
+/** Whether a row comes from a Data Table. After a join, the ID of something else is in another column, or is no number. */
 const isOfDataTable = ({ id, createdAt }: IDataObject, idColumn: string): boolean =>
 	idColumn === 'id' && typeof id === 'number' && timeIn(createdAt) !== undefined;
 

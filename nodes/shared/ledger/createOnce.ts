@@ -108,7 +108,7 @@ class Rounds<T extends Task, Result> {
 			this.postponedUntil - CLAIM_LEAD_MS,
 		);
 		if (next > clock.now()) {
-			// meanwhile the process may be killed
+			// the process may be killed before the next call
 			await this.pending.flush();
 			await clock.sleep(next - clock.now(), signal);
 			return;
@@ -171,7 +171,7 @@ class Rounds<T extends Task, Result> {
 		}
 	}
 
-	/** Its line goes with the next call. */
+	/** The next call deletes the line of the claim. */
 	private withdraw(claim: Claim<T>): void {
 		this.open.delete(claim);
 		this.pending.remove(claim.line);
@@ -189,7 +189,7 @@ class Rounds<T extends Task, Result> {
 		else this.settle(queued, verdict);
 	}
 
-	/** Withdraws what a limit does not allow. */
+	/** Withdraws the claims that a limit does not allow. */
 	private async withinLimits(won: Array<Claim<T>>): Promise<Array<Claim<T>>> {
 		if (won.length === 0) return won;
 		const { left, limit } = await this.options.limits.left(Math.max(...won.map(({ at }) => at)));

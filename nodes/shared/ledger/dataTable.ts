@@ -176,8 +176,8 @@ const insertedItems = ({ insert = [] }: Partial<Change>): IDataObject[] | undefi
 		: undefined;
 
 /**
- * Nothing for the empty item that stands for no rows, and for what a person has added that says nothing. What has lost its
- * status, as its column was deleted, may exist.
+ * No line for the empty item that stands for no rows, nor for one that a person has added without values. Where the column of
+ * the status was deleted, the video may exist.
  */
 function lineIn(row: IDataObject): Line | never[] {
 	const { id, createdAt } = row;

@@ -48,7 +48,7 @@ export class PendingChange<T extends Task> {
 		return lines;
 	}
 
-	/** Tries once more, without waiting. Claims that were not sent go, whether the call that failed has written them or not. */
+	/** Writes once more, without waiting. Deletes claims that were not sent, whether or not the failed call has written them. */
 	async giveUp(): Promise<T[]> {
 		remove(this.change.insert, ({ status }) => status === 'sending');
 		await this.store.writeUnawaited(this.change).catch(() => {});

@@ -55,7 +55,7 @@ export async function recall(tasks: Task[], store: Store, now: number): Promise<
 		const { rowMark, request } = all[index];
 		const ofDouble = said.get(`${rowMark} ${request}`) ?? said.get(request);
 		const verdict = own.kind === 'send' ? (ofDouble ?? own) : own;
-		// it belongs to one row at most
+		// a project belongs to one row at most
 		const isShared = verdict.kind === 'lookUp' && requestsOf[verdict.project] > 1;
 		return isShared ? { kind: 'refused', reason: 'sharedProject' } : verdict;
 	});
@@ -105,7 +105,7 @@ export async function create<T extends Task, Result>(
 		const verdict = verdicts[index];
 		const outcome = first ? outcomes.get(first) : (verdict as Exclude<Verdict, { kind: 'send' }>);
 		if (!outcome) return undefined;
-		// what is known of the first of them may be about its row alone
+		// the outcome of the first row may be about that row alone
 		if (first && first !== task && !isOfRequest(outcome)) {
 			return { outcome: { kind: 'sendingElsewhere' } };
 		}

@@ -118,7 +118,7 @@ export function withAdvice(run: NodeCall, videos: ProcessedVideo[]): ProcessedVi
 	);
 }
 
-/** In a loop every row could be called the first: its errors name the run, too. */
+/** In a loop, each run has a first row, so that errors name the run, too. */
 const withRun = ({ context, runIndex }: NodeCall, errors: RowError[]): RowError[] =>
 	runIndex === 0
 		? withRowsOf(context.getInputData().length, errors)

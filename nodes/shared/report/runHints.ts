@@ -22,7 +22,7 @@ import {
 	type VideoWithProject,
 } from '../video/video';
 
-/** n8n hands the node the first row alone, and keeps the others in what it executes. */
+/** With *Execute Once*, n8n hands the node only the first row; the others are still in its execution data. */
 export function executeOnceHint(context: IExecuteFunctions): string | undefined {
 	const rows = context.getExecuteData().data.main?.[0]?.length ?? 0;
 	if (!context.getNode().executeOnce || rows < 2) return undefined;

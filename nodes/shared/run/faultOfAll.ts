@@ -16,7 +16,7 @@ import type { CreationCall, ReadingRun } from './run';
 /** What becomes of a row before anything is sent. */
 export type DraftVideo = PlannedVideo | RejectedVideo;
 
-/** What is wrong with the expressions: no row is to blame, so each stays as it is. */
+/** What is wrong with all rows alike, such as an expression: no row is to blame, so each stays as it is. */
 export function errorOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | undefined {
 	const { context, kind, isTool, table } = run;
 	const items = context.getInputData();
@@ -71,7 +71,7 @@ function errorOfColumn(
 		: ALL_ROWS.scriptColumnMissing(facts, columns);
 }
 
-/** Where a template takes its variables from the columns, no expression names the one that is not found. */
+/** A byte order mark before the name of a column that a template takes a variable from: no expression names the column. */
 function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowError | undefined {
 	const marked = markedColumn(columnNames(items));
 	if (marked === undefined) return undefined;
@@ -85,7 +85,7 @@ function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowErro
 	return faultOfNone(ALL_ROWS.columnHasByteOrderMark(name, visibleName(marked), REMOVE_MARK));
 }
 
-/** An ID that goes to another row. */
+/** A row number as an ID: once rows are sorted, it is that of another row. */
 function errorOfRowNumber(run: ReadingRun): RowError | undefined {
 	const { context, table, groupColumns, itemsAreEntries } = run;
 	const isId = table?.columns.id === ROW_NUMBER;
@@ -96,13 +96,13 @@ function errorOfRowNumber(run: ReadingRun): RowError | undefined {
 	return faultOfNone(ALL_ROWS.rowNumberAsId(label, ROW_NUMBER, columns));
 }
 
-/** Where the rows of a table could not be written again. */
+/** Columns that are missing, so that the rows of a table could not be written back. */
 function errorOfTable(run: CreationCall): RowError | undefined {
 	const missing = missingResultColumns(run);
 	return missing && faultOfNone(missing);
 }
 
-/** Whether no row has the ID that it is to be paid once for, whatever else is wrong with it. */
+/** Whether no row has an ID, by which each is paid once. */
 const isWithoutIds = (table: TableOutput, rows: number[]): boolean =>
 	rows.every((index) => isEmptyCell(table.rows[index].id));
 

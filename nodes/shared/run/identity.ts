@@ -36,7 +36,7 @@ export function identityOf(
 	}
 	const items = context.getInputData();
 	const given = isTool ? parametersOf(first)(name) : options[name];
-	// Output can be switched while rows have versions
+	// a person can switch Output while rows have versions
 	const { version: column } = columnsIn(options.resultColumns);
 	const versions =
 		isTool || !isEmptyCell(given) ? [given] : itemIndexes.map((index) => items[index].json[column]);

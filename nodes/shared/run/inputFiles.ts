@@ -47,7 +47,7 @@ export const fileFaults = (
 ): InvalidField[] =>
 	mediaFaults(kind, body, files, (file) => (isFault(file) ? file.fault : undefined));
 
-/** What is wrong with the files of a request, as `judge` says it. */
+/** What `judge` finds wrong with the files of a request. */
 export const mediaFaults = (
 	kind: CreationKind,
 	body: IDataObject,

@@ -77,13 +77,13 @@ export function readAccount(credential: ICredentialDataDecryptedObject): Account
 	};
 }
 
-/** As n8n calls it, unless N8N_ENDPOINT_WEBHOOK is set. */
+/** The name that n8n uses unless N8N_ENDPOINT_WEBHOOK is set. */
 export const DEFAULT_WEBHOOK_ENDPOINT = 'webhook';
 
 export const readWebhookEndpoint = (credential: ICredentialDataDecryptedObject): string =>
 	trim(fieldText(credential, 'webhookEndpoint'), '/') || DEFAULT_WEBHOOK_ENDPOINT;
 
-/** Anybody who has one address can try secrets without asking n8n. */
+/** Anybody who knows one callback URL could guess a shorter secret without asking n8n. */
 const MIN_CALLBACK_SECRET_LENGTH = 16;
 
 function checkCallbackSecret(secret: string): void {

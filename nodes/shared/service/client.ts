@@ -44,7 +44,7 @@ export function serviceClient(
 	return rateLimitedSend(sendOnce, rateLimiterOf(account), limits, clock);
 }
 
-/** So long after the clock was set back, that is noticed. */
+/** How long it may take to notice that the clock was set back. */
 const MAX_SLEEP_MS = MINUTE_MS;
 
 /** {@link serviceClient} with its parts handed in. */

@@ -64,8 +64,8 @@ export const textWithoutSecrets = (text: string, secrets: string[]): string =>
 
 /**
  * The value with secrets and tokens of our own URLs blanked out of its texts, in place, with other work of n8n in
- * between. Keys keep all but those tokens, and numbers stay as they are. A text that is longer than any of the service is left out. Not recursive,
- * as values can be nested deeper than calls.
+ * between. Keys keep all but those tokens, and numbers stay as they are. A text that is longer than any of the service is left
+ * out. Not recursive, as values can be nested deeper than calls.
  */
 export async function withoutSecrets<T>(value: T, secrets: string[]): Promise<T> {
 	const blank = blankWith(secrets);

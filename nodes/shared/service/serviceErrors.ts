@@ -39,7 +39,7 @@ export function responseError(
 	const stranger = strangerIn(response, account, otherwise);
 	return stranger === undefined
 		? reportedError(response, otherwise)
-		: { itemIndexes: [], ...stranger, httpCode: response.status, isStranger: true };
+		: { itemIndexes: [], ...stranger, httpCode: response.status };
 }
 
 /**
@@ -56,6 +56,9 @@ export function strangerIn(
 	if (isEnvelope || !isOfStranger(response)) return undefined;
 	return SERVICE.notTheService({ baseUrl, status: response.status, said, otherwise });
 }
+
+/** Whether something else has answered in place of the service. */
+export const isStrangers = ({ reason }: RowError): boolean => reason === 'notTheService';
 
 /** Whether a response without an envelope is a stranger's. JSON that breaks off may be the service's. */
 function isOfStranger({ status, headers, body }: ServiceResponse): boolean {

@@ -66,7 +66,7 @@ export const textLiteral = (text: string): string =>
 export const timeInWords = (milliseconds: number, timeZone?: string): string =>
 	formatIn(timeZone).format(milliseconds);
 
-/** Each takes half a millisecond to make. */
+/** Kept, as each takes half a millisecond to make. */
 const formatIn = memoize((zone?: string) => {
 	const timeZone = knownTimeZone(zone);
 	return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });

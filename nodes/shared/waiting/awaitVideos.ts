@@ -67,7 +67,7 @@ export async function awaitVideos(
 	return { suspended: await suspend(context, suspension, callbackUrl) };
 }
 
-/** Another account has IDs of its own: here a stranger's video may have the same one. */
+/** A video of another account is not looked up: in this account, its ID may be that of another video. */
 function unlessOfOtherAccount(video: ProcessedVideo): ProcessedVideo {
 	if (!isPending(video) || !video.paidBy) return video;
 	const { itemIndexes, paidBy } = video;

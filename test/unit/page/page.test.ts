@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 
-import { cardsLeftOut } from '../../../nodes/shared/messages/page';
 import { html, link, mediaTag } from '../../../nodes/shared/page/html';
 import { type Card, type CardState, type Page, pageOf } from '../../../nodes/shared/page/page';
 import { filterStyle, STYLE } from '../../../nodes/shared/page/style';

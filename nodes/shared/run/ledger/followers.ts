@@ -32,7 +32,7 @@ function nameOfRow({ table, itemsAreEntries }: LedgerContext, video: RejectedVid
 	return isError(named) ? undefined : named;
 }
 
-/** Whether the ledger knows what became of it: what is being sent may yet be refused. */
+/** Whether the ledger knows what became of a video. While it is being sent, the service may still refuse it. */
 export const brings = ({ verdict }: LedgerTask, now: number): boolean =>
 	verdict.kind === 'lookUp' ||
 	(verdict.kind === 'known' && statusNow(verdict.line, now) !== 'sending');

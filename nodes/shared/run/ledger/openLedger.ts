@@ -8,7 +8,7 @@ import { systemClock } from '../../utils/clock';
 import { RunLedger } from './runLedger';
 import { type LedgeredRun, ledgerContextOf } from './task';
 
-/** Knows what it is told, and nothing else: for a table that is not there yet, and calls that have none. */
+/** A store in memory, for calls that have no table, and while there is no table yet. */
 class EmptyStore implements Store {
 	private lines: LineTexts[] = [];
 

@@ -119,7 +119,7 @@ export class RunLedger {
 		}
 	}
 
-	/** Of what another execution is creating nothing else is said: whoever changes it would pay twice. */
+	/** While another execution creates a video, its row shows nothing else that is wrong: whoever corrects that would pay twice. */
 	withSenders(videos: Video[]): Video[] {
 		const { run, tasks, startedAt } = this;
 		return videos.map((video) => {
@@ -137,7 +137,7 @@ export class RunLedger {
 		return follower ? [[video, follower]] : [];
 	}
 
-	/** The values of a row that is somebody else's do not matter. */
+	/** Leaves a row alone, whatever its values are, where its status says that there is nothing to do. */
 	private unlessLeft(video: Video): Video {
 		const { table } = this.run;
 		if (!isRejected(video) || !table) return video;
@@ -235,7 +235,7 @@ export class RunLedger {
 			case 'created': {
 				const { projectId = '', videoId = '' } = outcome.project;
 				const result = created(video, outcome.project);
-				// nobody can look it up; its callback may tell
+				// it cannot be looked up without an ID, but its callback may come
 				if (!projectId && !videoId) return { kind: 'uncertain', message: NO_ID, result };
 				return { kind: 'created', projectId, videoId, result };
 			}
@@ -281,7 +281,7 @@ export class RunLedger {
 		const task = this.tasks.get(video.itemIndexes[0]);
 		if (!task || !hasProject(video) || video.paidBy) return undefined;
 		const { line: template, current } = task;
-		// the try of another account was another one
+		// a line that another account has paid for is about another video
 		const line = current && otherPayer(current, this.run.payer) ? undefined : current;
 		const { projectId, videoId } = idsOf(video);
 		const finding = { template, line, projectId, videoId };

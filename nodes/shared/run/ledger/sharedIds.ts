@@ -15,7 +15,7 @@ interface NamedRow {
 	video: Video;
 }
 
-/** Which of several rows an ID stands for is not known, also where one of them is at fault, or in another group. */
+/** Rejects rows that share an ID, as nobody knows which of them it stands for, even if one of them is rejected or in another group. */
 export function withoutSharedIds(
 	{ table, itemsAreEntries, nameRows }: LedgerContext,
 	videos: Video[],

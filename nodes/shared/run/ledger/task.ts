@@ -44,7 +44,7 @@ export interface LedgerContext extends LedgeredRun {
 	/** The name of the workflow. */
 	workflow: string;
 	executionId: string;
-	/** A *Retry* goes on with what this one has begun. */
+	/** The first execution: a *Retry* goes on with what it has begun. */
 	firstExecution: string;
 	payer: Payer;
 	speaker: Speaker;
@@ -109,7 +109,7 @@ function askedFor(
 ): Asked {
 	const { context, runIndex, isTool, table, account, place, firstExecution } = run;
 	const rows = table ? itemIndexes.map((item) => table.rows[item]) : [];
-	// the times of a group are those of none of its rows
+	// a group has no times of its own
 	const [only] = run.itemsAreEntries ? [] : rows;
 	const rowCreatedAt = only?.createdAt ?? '';
 	const rowMark = table

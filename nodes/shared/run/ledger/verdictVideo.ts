@@ -71,7 +71,7 @@ export function videoOfVerdict(
 		case 'refused':
 			return refusedVideo(run, video, verdict, startedAt);
 		case 'known':
-			// of values that are invalid by now nothing tells whether they were changed
+			// invalid values cannot be compared with those that the video was made from
 			return knownVideo(run, video, isAdopted(asked) ? { ...verdict, isChanged: false } : verdict);
 	}
 }
@@ -155,7 +155,7 @@ function knownVideo(
 	};
 }
 
-/** What was said of it then is in its line, unless its process has died. */
+/** The line has the message of that time, unless the process has died before it could write one. */
 function mayExistError(
 	{ speaker }: LedgerContext,
 	{ version }: PlannedVideo,
