@@ -11,7 +11,7 @@ async function run(bench: Bench): Promise<string[]> {
 	for (const [models, goalOf] of MODELS) {
 		for (const model of models) lines.push(await lineOf(bench, model, goalOf(model[1]), sheets));
 	}
-	const heads = SHEETS.map(({ name, rows }) => `${name}, ${digits(rows)} rows`);
+	const heads = sheets.map(({ name, rows }) => `${name}, ${digits(rows)} rows`);
 	return [
 		'The client of the nodes against each way to count, on a clock of its own: 5 requests at a time that take 100 ms. Each cell has the time, as a multiple of the optimum, and how many requests are answered 429. The optimum is that of a sender who knows what the service knows; beside another program, with the half of the plan that it leaves, of which a window leaves more.',
 		'',
