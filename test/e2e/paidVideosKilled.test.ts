@@ -132,7 +132,7 @@ test(`${ROWS.length} rows, n8n killed at ${KILLS} random moments: each is paid o
 	const found = uncertain.filter((row) => !missing.includes(row));
 	for (const { row, status, message } of await runWith({})) {
 		expect(status === 'check').toBe(uncertain.includes(String(row)));
-		if (status === 'check') expect(message).toContain('enter its project ID in project_id');
+		if (status === 'check') expect(message).toContain('project ID in project_id');
 	}
 	const versions = entries(missing, () => ({ video_version: '2' }));
 	const projects = entries(found, (row) => ({ project_id: projectOf(row) }));

@@ -59,7 +59,7 @@ describe('in a workflow that is not saved yet', () => {
 				credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 				...{ rows, mode: 'manual', workflowId: '', dataTables: new DataTables() },
 			});
-			expect(error?.message).toContain('this node is in no saved workflow');
+			expect(error?.message).toTell('NO_SAVED_WORKFLOW');
 			expect(error?.context).toMatchObject({ code: 'NOT_SENT' });
 			expect(creations(simulator)).toEqual([]);
 		},
@@ -76,19 +76,17 @@ describe('with Execute Once, which leaves out all rows but the first', () => {
 			settings: { executeOnce: true },
 			...setup,
 		});
-	const HINT =
-		'Execute Once is on in the Settings of this node, so only the first of 5 rows is used. For videos of the others, switch it off, and run them without the first row.';
 
 	test.each(['continue', 'wait', 'check'])('a run says so (%s)', async (completion) => {
 		const { hints, items } = await run({}, completion);
 		expect(items).toHaveLength(1);
-		expect(hints).toContain(HINT);
+		expect(hints).toContainEqual(expect.toTell('executeOnceIsOn', 5));
 	});
 
 	test.each([{ rows: twenty.slice(0, 1) }, { settings: {} }])(
 		'nothing is said where no row is left out (%j)',
 		async (setup) => {
-			expect((await run(setup)).hints.join()).not.toContain('Execute Once');
+			expect((await run(setup)).hints.join()).not.toTell('executeOnceIsOn');
 		},
 	);
 });

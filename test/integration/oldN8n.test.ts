@@ -15,7 +15,7 @@ test.each(['Could not get parameter', 'Could not get parameter "operation"'])(
 		};
 		for (const output of ['video', 'row']) {
 			const { error } = await runUgcAd(simulator, { output }, { dataTables, rows: [{ id: 1 }] });
-			expect(error?.message).toContain('This package needs n8n 2.4.0 or newer');
+			expect(error?.message).toTell('oldN8n', '2.4.0');
 			expect(error?.description).toContain('Update n8n');
 			expect(creations(simulator)).toEqual([]);
 		}

@@ -25,7 +25,7 @@ describe('a service whose template paths begin with /api', () => {
 		['their list', { ...ALL, resource: 'template' }],
 	])('is told by an error that names the setting and its value: %s', async (_, parameters) => {
 		const { error } = await runLibrary(await withPrefix(), parameters);
-		expect(error?.description).toContain('set Template Path to /api/v1/template');
+		expect(error?.description).toTell('useOtherPath', '/api/v1/template', 'Template Path');
 	});
 
 	test('is asked there once the credential says so', async () => {

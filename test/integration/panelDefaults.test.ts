@@ -77,13 +77,8 @@ test.each([...creating, ...lookingUp, keeping, listening])(
 
 test('what a scene needs depends on its type, so the node says what is missing', async () => {
 	const { error } = await runKind(nodeOf('scenes'), simulator, {});
-	expect(error?.message).toBe(
-		[
-			'Scenes 1 > Script: Script is required for avatar scenes',
-			'Scenes 1 > Avatar: Avatar ID is required for avatar scenes',
-			'Scenes 1 > Voice: Voice ID is required for avatar scenes',
-		].join('; '),
-	);
+	const labels = ['Script', 'Avatar', 'Voice'].map((label) => `Scenes 1 > ${label}`);
+	expect(error?.message).toTell('requiredInScene', ...labels);
 	expect(creations(simulator)).toEqual([]);
 });
 

@@ -54,6 +54,10 @@ declare global {
 		interface Matchers<R> {
 			toTell(reason: ReasonName, ...facts: unknown[]): R;
 		}
+		interface InverseAsymmetricMatchers {
+			// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Jest's own
+			toTell(reason: ReasonName, ...facts: unknown[]): any;
+		}
 		interface Expect {
 			// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Jest's own
 			toTell(reason: ReasonName, ...facts: unknown[]): any;

@@ -49,7 +49,7 @@ describe.each<[string, Kind, (text: string) => INodeParameters, string]>([
 
 	test.each(some(ABOUT))('is sent with the option, and the message names it: %s', async (text) => {
 		const refused = await run(kind, parameters(CELL), text);
-		expect(refused.error?.message).toContain('turn on the option Send Expressions as Text');
+		expect(refused.error?.message).toTell('unlessMeant', 'Send Expressions as Text');
 		expect(creations(simulator)).toEqual([]);
 		const { error } = await run(kind, { ...parameters(CELL), options: OPTION }, text);
 		expect(error).toBeUndefined();
@@ -100,7 +100,7 @@ test.each<[string, INodeParameters]>([
 	],
 ])('%s is no text that is spoken or shown', async (_, parameters) => {
 	const { error } = await run('ugcAd', { options: OPTION, ...parameters });
-	expect(error?.message).toContain('which n8n has not filled in');
+	expect(error?.message).toTell('expressionNotFilledIn');
 	expect(error?.message).not.toContain('turn on the option');
 	expect(creations(simulator)).toEqual([]);
 });
@@ -113,7 +113,7 @@ test('in the script of a template, the service would fill it in', async () => {
 		options: OPTION,
 	} as INodeParameters;
 	const { error } = await run('templateVideo', parameters);
-	expect(error?.message).toContain('which n8n has not filled in');
+	expect(error?.message).toTell('expressionNotFilledIn');
 	expect(error?.message).not.toContain('turn on the option');
 	expect(creations(simulator)).toEqual([]);
 });

@@ -53,7 +53,7 @@ describe.each(PLACES)('JSON that is built from cells: %s', (label, kind, paramet
 		'breaks at %s, and the message shows where, and how to build it',
 		async (text) => {
 			const { error } = await run(kind, parameters(AS_IT_IS), text);
-			expect(error?.message).toContain('(JSON): This is not valid JSON: it breaks at ');
+			expect(error?.message).toTell('jsonBreaksAt');
 			expect(error?.message).toContain(text.slice(-5));
 			expect(error?.message).toContain('{{ JSON.stringify($json.text) }}');
 			expect(creations(simulator)).toEqual([]);
@@ -64,7 +64,7 @@ describe.each(PLACES)('JSON that is built from cells: %s', (label, kind, paramet
 		'is not sent with %s as another text',
 		async (text) => {
 			const { error } = await run(kind, parameters(AS_IT_IS), text);
-			expect(error?.message).toContain(`${label}: Has lost a backslash of "${text}"`);
+			expect(error?.message).toTell('backslashLost', label, text);
 			expect(creations(simulator)).toEqual([]);
 			const check = await run(kind, { completion: 'check', ...parameters(AS_IT_IS) }, text);
 			expect(check.items[0].json).toMatchObject({

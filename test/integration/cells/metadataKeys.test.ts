@@ -27,11 +27,9 @@ test.each(cases)(
 		const rows = [{ key: 'projectId' }, { key: 'projectid' }, { key: '_n8n' }];
 		const { items } = await runKind(node, simulator, parameters, { rows, ...keepGoing });
 		expect(items.map(({ json }) => json.message)).toEqual([
-			expect.stringContaining(
-				`${label}: projectId is a key of the service's own: choose another name`,
-			),
+			expect.toTell('keyOfService', label, 'projectId'),
 			'',
-			expect.stringContaining(`${label}: _n8n is a key of this node's own: choose another name`),
+			expect.toTell('keyOfNode', label, '_n8n'),
 		]);
 		expect(items[0].json).toMatchObject({ code: 'VALIDATION_ERROR' });
 		expect(creations(simulator).map(({ body }) => body)).toEqual([
@@ -78,8 +76,8 @@ describe('metadata without a value', () => {
 		const { hints, items } = await run([{ rowId: 1, sheet: 'a' }, { rowId: 2 }]);
 		expect(items).toHaveLength(2);
 		expect(hints).toEqual([
-			'Metadata has no value in any row, so it does not come back with the videos: list, rowId. Check the names of the columns.',
-			'Options &gt; Metadata 1: No row has a column "rowid", so {{ $json.rowid }} is empty: write {{ $json.rowId }}',
+			expect.toTell('metadataWithoutValue', 'rowId'),
+			expect.toTell('columnMissing', 'Options > Metadata 1', '{{ $json.rowid }}', '$json.rowId'),
 			SHARED_HINT.replace('1, 2', '1 (a), 2'),
 			PENDING_HINT,
 		]);
@@ -98,7 +96,5 @@ test('metadata that is too large says how much of it the node itself needs', asy
 	const setup = { webhookBase: 'https://n8n.example.com/webhook', ...keepGoing };
 	const parameters = { ...leastOf('ugcAd'), completion: 'notifyThisWorkflow', options };
 	const { items } = await runKind(node, simulator, parameters, setup);
-	expect(items[0].json.message).toMatch(
-		/Metadata: Must be at most 5 KB \(5120 bytes\) as JSON, and has \d+ bytes, of which this node needs \d{2,3} to find the row again/,
-	);
+	expect(items[0].json.message).toTell('metadataTooLarge', 'Metadata', '5120');
 });

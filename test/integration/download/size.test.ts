@@ -28,8 +28,8 @@ async function endless(response: ServerResponse) {
 }
 
 const tooLarge = (error?: Error & { description?: string }) => {
-	expect(error?.message).toBe(`The file at ${host.url.slice(7)} is larger than 0.003 GB`);
-	expect(error?.description).toContain('dashboard of the video service');
+	expect(error?.message).toTell('videoTooLarge', host.url.slice(7), '0.003');
+	expect(error?.description).toTell('DASHBOARD');
 };
 
 test('a file that its host says to be too large is not read', async () => {

@@ -117,7 +117,7 @@ test('scenes take media IDs, and say what to do with a file', async () => {
 		{ scenes: { item: [{ ...VIDEO, mediaId: expression(form) }] } },
 		{ files: [await filesOf()] },
 	);
-	expect(error?.message).toMatch(/Media ID: Is a file.*media ID/);
+	expect(error?.message).toTell('FILE_NOT_TAKEN', 'Media ID');
 	expect(error?.message).not.toContain('mug.png');
 	expect(creations(simulator)).toEqual([]);
 });

@@ -46,7 +46,7 @@ describe('a creation that the service answers with its own failure', () => {
 				status: 'check',
 				httpCode: 500,
 				// n8n offers no Retry here
-				advice: expect.stringContaining("Only if it isn't, delete that line"),
+				advice: expect.toTell('checkAdvice'),
 				service: { code: 'QUEUE_DOWN', queue: 'render-2', requestId: 'r-1' },
 			},
 		]);

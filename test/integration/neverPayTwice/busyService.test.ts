@@ -31,9 +31,7 @@ test('no row waits for more than 3 hours: the remaining ones say so, and the cre
 	const rest = items.filter(({ json }) => !json.projectId);
 	expect(rest).toHaveLength(10);
 	for (const { json } of rest) {
-		expect(json.message).toContain(
-			'the rate limit of the service would have kept it waiting for too long',
-		);
+		expect(json.message).toTell('rateLimitTooSlow');
 		expect(json).toMatchObject({
 			advice: expect.stringContaining('Wait a few minutes'),
 		});

@@ -54,7 +54,7 @@ describe('values that change by themselves make no row a new one', () => {
 		simulator.faults.next('lostAnswer');
 		const first = await runNode(setupOf({ options }, { rows: rows.slice(0, 1) }));
 		const second = await retry(setupOf({ options }, { rows: rows.slice(0, 1) }), first);
-		expect(second.error?.message).toMatch(/^The video may exist: .* \(execution e1, /);
+		expect(second.error?.message).toTell('mayExistSince', 'e1');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 });
@@ -68,15 +68,11 @@ describe('rows that may have been created', () => {
 		simulator.faults.next('createdThen500', { count: 6 });
 		const first = await runNode(setupOf({}, { rows: eight }));
 		expect(first.error?.message).toMatch(/^Row 1 \(Row 1\): /);
-		expect(first.error?.description).toContain(
-			`May exist: Rows ${namesOf(2, 3, 4, 5)}. Look for all of them.`,
-		);
+		expect(first.error?.description).toTell('mayExist', namesOf(2, 3, 4, 5));
 		sendInParallel(1);
 		const second = await retry(setupOf({}, { rows: eight }), first);
 		expect(second.error?.message).toMatch(/^Row 6 \(Row 6\): /);
-		expect(second.error?.description).toContain(
-			`May exist: Rows ${namesOf(1, 2, 3, 4, 5)}. Look for all of them.`,
-		);
+		expect(second.error?.description).toTell('mayExist', namesOf(1, 2, 3, 4, 5));
 		expect(simulator.projects).toHaveLength(6);
 	});
 });
@@ -98,10 +94,7 @@ describe('another What to Do', () => {
 	test('promises the trigger for the videos only that ask for it', async () => {
 		const first = await runNode(setupOf({}));
 		const second = await retry(setupOf({ ...notify, avatarId: byId(AVATAR) }), first);
-		expect(second.hints).toEqual([
-			expect.stringMatching(/^You've already paid for 3 videos, .*: not created again\./),
-			NOTIFIED_HINT,
-		]);
+		expect(second.hints).toEqual([expect.toTell('alreadyPaid', '3'), NOTIFIED_HINT]);
 		expect(second.hints[1]).toContain('Being made: 1 video.');
 	});
 });

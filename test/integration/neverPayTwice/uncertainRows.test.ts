@@ -47,9 +47,7 @@ describe('a row that was uncertain before the run', () => {
 		const first = await runNode(setupOf({}, { rows: many }));
 		expect(simulator.projects.length).toBeLessThan(30);
 		const second = await retry(setupOf({}, { rows: many }), first);
-		expect(second.error?.message).toMatch(
-			/^Row 1 \(Row 1\): The video may exist: .* \(execution e1, /,
-		);
+		expect(second.error?.message).toTell('mayExistSince', 'Row 1 (Row 1)', 'e1');
 		expect(second.error?.description).toContain('May exist: Row 2 (Row 2). ');
 		for (const { id } of simulator.projects.slice(2, 20)) {
 			expect(second.error?.description).toContain(id);
@@ -74,21 +72,17 @@ describe('a row that was uncertain before the run', () => {
 		expect(line.status).toBe('check');
 		Object.assign(line, { status: 'sending', message: '', claimedAt: '' });
 		const early = await retry(setupOf({}, { dataTables }), first);
-		expect(early.error?.message).toMatch(/^Row 1 \(a\): Execution e1 has been creating this video/);
+		expect(early.error?.message).toTell('beingCreated', 'Row 1 (a)', 'e1');
 		await systemClock.sleep(2 * MINUTE_MS);
 		const second = await retry(setupOf({}, { dataTables }), early);
-		expect(second.error?.message).toMatch(
-			/^Row 1 \(a\): The video may exist: n8n stopped before .* \(execution e1, /,
-		);
+		expect(second.error?.message).toTell('n8nStopped', 'Row 1 (a)', 'e1');
 		expect(created()).toEqual(scripts);
 	});
 
 	test('is told to be looked for, and to be used if it is there, also by a Retry', async () => {
 		const first = await loseFirst();
 		for (const { error } of [first, await retry(setupOf(), first)]) {
-			expect(error?.description).toContain(
-				"If it is there, enter its project ID in its line of the table Paid Videos and run again. Only if it isn't, delete that line",
-			);
+			expect(error?.description).toTell('mayExistSince');
 		}
 	});
 
@@ -96,7 +90,7 @@ describe('a row that was uncertain before the run', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const { items } = await runNode(setupOf({}, keepGoing));
 		expect(items[0].json).toMatchObject({
-			advice: expect.stringMatching(/Only if it isn't, delete that line/),
+			advice: expect.toTell('checkAdvice'),
 		});
 	});
 });

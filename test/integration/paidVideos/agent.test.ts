@@ -39,8 +39,8 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const calls = [call(), call({ script: 'Other words' }), call()];
 		const { answers } = await callTool(simulator, { callBy, calls, dataTables });
-		expect(answers[0]).toContain('not even with other words');
-		expect(answers[1]).toContain('Not created, as an earlier call of this tool');
+		expect(answers[0]).toTell('DO_NOT_REPEAT');
+		expect(answers[1]).toTell('callHeldBack');
 		expect(answers[2]).toContain('The video may exist');
 		expect(answers.join()).not.toMatch(/Options >|project_id/);
 		expect(simulator.projects).toHaveLength(1);

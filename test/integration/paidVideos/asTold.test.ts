@@ -56,7 +56,7 @@ test('Output: Video: the line of one video that may exist is completed, that of 
 	const rows = ['a', 'b', 'c'].map((script) => ({ script }));
 	loseAnswers(2);
 	const { items } = await n8n.run(videos, { rows, ...keepGoing });
-	expect(JSON.stringify(items[0].json)).toContain('in its line of the table Paid Videos');
+	expect(items[0].json.advice).toTell('checkAdvice', 'Paid Videos');
 	await later(31);
 	const [table] = n8n.dataTables.tables;
 	const [first, second] = n8n.dataTables.rows(TABLE).filter(({ status }) => status === 'check');

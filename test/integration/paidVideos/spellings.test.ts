@@ -67,7 +67,7 @@ test.each([
 	['={{ $json.sku }}', expect.toTell('expressionNotFilledIn', 'ID Column', '{{ $json.sku }}')],
 ])('a row whose ID cannot be used (%#) is not sent, and says so', async (id, message) => {
 	expect(await rejectedWith(id)).toEqual({
-		...{ id, status: 'rejected', message: message },
+		...{ id, status: 'rejected', message },
 	});
 });
 

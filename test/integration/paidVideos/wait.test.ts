@@ -54,7 +54,7 @@ test('a video that is not finished in time says what brings it, and the next run
 	const { items } = await run({ ...polling, waitLimit: 5 }, { rows: two.slice(0, 1) });
 	expect(items[0].json).toMatchObject({
 		status: 'processing',
-		message: expect.stringContaining("run the workflow again. You've already paid for this video"),
+		message: expect.toTell('notFinishedInTime'),
 	});
 	expect(statusesOf(1)).toEqual(['processing']);
 	simulator.faults.clear();
@@ -86,9 +86,7 @@ test('results that cannot be written are output, and a hint says so', async () =
 	expect(statusesIn(ran)).toEqual(['completed', 'failed']);
 	expect(ran.hints).toEqual([
 		expect.stringContaining('Created the Data Table'),
-		expect.stringMatching(
-			/^The paid videos table could not be updated with finished videos\. .*size limit/,
-		),
+		expect.toTell('resultsNotRecorded'),
 	]);
 });
 
@@ -99,7 +97,7 @@ test('after the table is deleted during the wait, nothing says that a row is not
 	};
 	const { items, hints } = await run(polling, { rows: two });
 	expect(items.map(({ json }) => json.status)).toEqual(['completed', 'failed']);
-	expect(hints[1]).toMatch(/could not be updated with finished videos\. .*could not be found/);
+	expect(hints[1]).toTell('resultsNotRecorded');
 	expect(JSON.stringify([items, hints])).not.toMatch(/already paid|not created again/);
 });
 
@@ -109,7 +107,7 @@ test('a trigger that does not listen stops nothing where all videos are known', 
 	const notify = { completion: 'notifyThisWorkflow' };
 	const ran = await run(notify, { rows: all, webhookBase: 'https://127.0.0.1:9' });
 	expect(ran.error).toBeUndefined();
-	expect(ran.hints).toEqual([expect.stringMatching(/^You've already paid for 9 videos,/)]);
+	expect(ran.hints).toEqual([expect.toTell('alreadyPaid', '9')]);
 	expect(projectIds(ran)).toEqual(projectIds(first));
 	expect(projectsPerScript(simulator)).toEqual(each(1));
 });

@@ -22,15 +22,9 @@ test('all errors are reported at once: in the settings, and beside them', async 
 		scrollMode: expression('sideways'),
 		introDuration: -1,
 	});
-	expect(error?.message).toBe(
-		[
-			'Script is empty',
-			'Avatar is empty',
-			'Website URL is empty',
-			'Scroll Mode: "sideways" is none of restart, loop, once',
-			'Intro Duration (Seconds): Must be above 0',
-		].join('; '),
-	);
+	expect(error?.message).toTell('fieldEmpty', 'Script', 'Avatar', 'Website URL');
+	expect(error?.message).toTell('notAmong', 'Scroll Mode', 'sideways', 'loop');
+	expect(error?.message).toTell('mustBeAbove', 'Intro Duration (Seconds)', 0);
 	expect(creations(simulator)).toEqual([]);
 });
 
@@ -43,8 +37,8 @@ test('all errors are reported at once, of every row', async () => {
 		{ script: '={{ $json.script }}', websiteUrl: '={{ $json.url }}' },
 		{ rows },
 	);
-	expect(error?.description).toContain('Script is empty; Website URL: Must be a valid HTTPS URL');
-	expect(error?.description).toContain('Row 2: Website URL: Must be a valid HTTPS URL');
+	expect(error?.description).toTell('fieldEmpty', 'Script');
+	expect(error?.description).toTell('NOT_HTTPS_URL', 'Row 2', 'Website URL');
 });
 
 test('settings as JSON are not checked, with any names', async () => {
@@ -77,7 +71,7 @@ test('a refusal of the settings says that their names are assumed, and how to se
 	const website = 'https://example.com/product';
 	const guided = await run({ websiteUrl: website });
 	expect(guided.error?.message).toContain('productAdSettings > url is empty');
-	expect(guided.error?.description).toContain('set Product Ad Settings to "Using JSON"');
+	expect(guided.error?.description).toTell('SETTINGS_ARE_ASSUMED');
 	const json = { settingsSource: 'json', settingsJson: JSON.stringify({ website }) };
 	const asJson = await run(json);
 	expect(asJson.error?.message).toContain('productAdSettings > url is empty');

@@ -100,9 +100,7 @@ describe('an uncertain row', () => {
 		before();
 		const [after] = await written([row], {}, setup);
 		expect(after.status).toBe('check');
-		expect(after.message).toMatch(
-			/^The video may exist: .* dashboard.* Only if it isn't, set video_version to 2 and clear status/,
-		);
+		expect(after.message).toTell('checkAdvice', 'video_version', 'status', '2');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -120,7 +118,7 @@ describe('an uncertain row', () => {
 	test('is not sent by an n8n without tables, and nothing else is', async () => {
 		const row = await uncertain();
 		const { error } = await run([row, start[1]], {}, { dataTables: undefined });
-		expect(error?.message).toMatch(/^Data Tables aren't available here/);
+		expect(error?.message).toTell('noTables');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -172,7 +170,7 @@ describe('an uncertain row', () => {
 		const [after] = await written([{ ...start[0], script: 'Another' }]);
 		expect(after).toMatchObject({
 			status: 'check',
-			message: expect.stringMatching(/^The video may exist: .* \(execution e1, /),
+			message: expect.toTell('mayExistSince', 'e1'),
 		});
 	});
 
@@ -198,9 +196,7 @@ test('a project that the service does not know leaves the row as it is', async (
 	const { items } = await run([{ ...start[0], status: 'processing', project_id: 'nobody' }]);
 	expect(items[0].json).toEqual({
 		id: 1,
-		message: expect.stringMatching(
-			/^The service doesn't return project nobody .*Not created\. Look for the video of this row .* Only if there is none, clear/,
-		),
+		message: expect.toTell('videoNotReturned', 'nobody'),
 	});
 	expect(creations(simulator)).toEqual([]);
 });
@@ -227,7 +223,7 @@ describe('while all look-ups give a 404', () => {
 		loseTable();
 		await later();
 		const { row, hints } = await withoutLookUps(rows);
-		expect(row.message).toMatch(/If it is there, correct .* Video Details Path in the credential/);
+		expect(row.message).toTell('videoNotReturned', 'Video Details Path');
 		// it may be paid for
 		expect(hints).not.toMatch(/charged/);
 	});
@@ -237,7 +233,7 @@ describe('while all look-ups give a 404', () => {
 		await later();
 		const { row, hints } = await withoutLookUps(rows, {}, { workflowId: 'copy' });
 		expect(row).toEqual({ id: 1, message: expect.stringContaining('Looking it up failed') });
-		expect(hints).toMatch(/1 of 1 video could not be looked up.* Video Details Path/);
+		expect(hints).toTell('notLookedUp', '1', 'Video Details Path');
 	});
 
 	test('a copy of the workflow has the result that the table knows, and remembers it', async () => {
@@ -290,11 +286,11 @@ test('two rows with one project are named, and neither is sent', async () => {
 	expect(items.map(({ json }) => json)).toEqual([
 		{
 			id: 1,
-			message: expect.stringMatching(`^Several rows show the same video.*${row.project_id}`),
+			message: expect.toTell('videoInSeveralRows', row.project_id),
 		},
 		{
 			id: 2,
-			message: expect.stringMatching(`^This row shows a video that was not.*${row.project_id}`),
+			message: expect.toTell('videoNotCreatedHere', row.project_id),
 		},
 	]);
 	expect(creations(simulator)).toHaveLength(1);
@@ -303,7 +299,7 @@ test('two rows with one project are named, and neither is sent', async () => {
 test('a copied row with another script does not get the video of the first one', async () => {
 	const [row] = await written(start.slice(0, 1));
 	const [copy] = await written([{ ...row, id: 7, script: 'Another' }]);
-	expect(copy.message).toMatch(/^This row shows the video of another row \(.*\): row 1 \(/);
+	expect(copy.message).toTell('videoOfAnotherRow', 'row 1');
 	expect(creations(simulator)).toHaveLength(1);
 });
 
@@ -317,7 +313,7 @@ describe('in a copy of the workflow and its table', () => {
 		const [rejected] = await written([edited], {}, copy);
 		expect(rejected).toMatchObject({
 			status: '',
-			message: expect.stringMatching(/^You've already paid for a video of this row/),
+			message: expect.toTell('paidFromOtherValues'),
 		});
 		const emptied = { ...edited, project_id: '' };
 		const [sent] = await written([emptied], {}, copy);
@@ -388,7 +384,7 @@ test('another version of a row, whose first answer was lost, does not get the fi
 	const [refused] = await written([{ ...finished, ...edited }]);
 	expect(refused).toMatchObject({
 		status: '',
-		message: expect.stringMatching(/^This row shows a video that was not created here/),
+		message: expect.toTell('videoNotCreatedHere'),
 	});
 	expect(creations(simulator)).toHaveLength(1);
 	await written([{ ...refused, project_id: '', status: '' }]);

@@ -50,9 +50,7 @@ test('a row that is added to a finished group costs nothing before its group has
 	table.push(slide(4));
 	await press(table);
 	expect(table[3]).toMatchObject({
-		message: expect.stringMatching(
-			/^You've already paid for a video of this row.*set video_version to 2 and clear status in all rows of the video/,
-		),
+		message: expect.toTell('paidFromOtherValues', 'video_version', 'status', '2'),
 	});
 	expect(table[3].status).toBeUndefined();
 	for (const row of table) Object.assign(row, { video_version: 2, status: '' });
@@ -67,9 +65,7 @@ test('a row of a finished group that is edited alone costs nothing, and its grou
 	await press(table);
 	Object.assign(table[1], { image: 'https://example.com/new.jpg', status: '' });
 	await press(table);
-	expect(table[1].message).toMatch(
-		/^You've already paid for .*write processing into status in all rows of the video/,
-	);
+	expect(table[1].message).toTell('paidFromOtherValues', 'status');
 	for (const row of table) row.status = 'processing';
 	await press(table);
 	expect(table.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
@@ -80,9 +76,7 @@ test('of a group that may exist, all rows are named', async () => {
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	const table = [1, 2, 3].map(slide);
 	await press(table);
-	expect(table[0].message).toContain(
-		"Only if it isn't, set video_version to 2 and clear status in all rows of the video",
-	);
+	expect(table[0].message).toTell('askForNewVersion', 'video_version', 'status', '2');
 	for (const row of table) Object.assign(row, { video_version: 2, status: '' });
 	await press(table);
 	expect(table.map(({ status }) => status)).toEqual(['processing', 'processing', 'processing']);

@@ -44,7 +44,7 @@ describe('an ID that leads to no single row pays for none', () => {
 		]);
 		expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'processing']);
 		expect(found[0].message).toMatch(/^Script: /);
-		expect(found[1].message).toMatch(/^ID Column: Rows 1, 1 \(Row 2\) have the same ID "1"/);
+		expect(found[1].message).toTell('idOfSeveralRows', 'Rows 1, 1 (Row 2)');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -53,7 +53,7 @@ describe('an ID that leads to no single row pays for none', () => {
 			{ id: 1, script: 'A' },
 			{ id: 1, script: 'B', video_version: 2 },
 		]);
-		expect(one.message).toMatch(/^ID Column: Rows 1 \(A\), 1 \(B\) have the same ID "1"/);
+		expect(one.message).toTell('idOfSeveralRows', 'Rows 1 (A), 1 (B)');
 		expect(other.message).toBe(one.message);
 		expect(creations(simulator)).toEqual([]);
 	});
@@ -69,7 +69,7 @@ describe('an ID that leads to no single row pays for none', () => {
 			...['rejected', 'rejected', 'rejected'],
 			'processing',
 		]);
-		expect(found[0].message).toMatch(/^ID Column: Rows 2 \(a\), 2 \(b\) have the same ID "2"/);
+		expect(found[0].message).toTell('idOfSeveralRows', 'Rows 2 (a), 2 (b)');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 });
@@ -103,6 +103,6 @@ test.each([[true], [['rec1']]])('each row of a group needs an ID that is one: %j
 		{ id, group: 'a' },
 	]);
 	expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-	expect(found[0].message).toMatch(/^ID Column: Expected a text or a number/);
+	expect(found[0].message).toTell('notTextOrNumber', 'ID Column');
 	expect(creations(simulator)).toEqual([]);
 });

@@ -54,7 +54,7 @@ test('another version is another video, also where only the row has the ID of th
 	const [{ id, url }] = simulator.projects;
 	const edited = { status: '', script: 'Two', video_version: 2 };
 	const refused = await written({ ...row, project_id: id, video_url: url, ...edited });
-	expect(refused.message).toMatch(/^This row shows a video that was not created here/);
+	expect(refused.message).toTell('videoNotCreatedHere');
 	const next = await written({ ...refused, project_id: '', status: '' });
 	expect(simulator.projects.map(({ body }) => body.script)).toEqual(['One', 'Two']);
 	// nor does a later run take the first one for it
@@ -69,7 +69,7 @@ test('each version is another video, however many there were', async () => {
 	const [{ id }] = simulator.projects;
 	const edited = { ...row, project_id: id, status: '', script: 'Two', video_version: 5 };
 	const refused = await written(edited);
-	expect(refused.message).toMatch(/^This row shows a video that was not created here/);
+	expect(refused.message).toTell('videoNotCreatedHere');
 	await written({ ...edited, project_id: '' });
 	expect(simulator.projects.map(({ body }) => body.script)).toEqual(['One', 'Two']);
 });

@@ -89,13 +89,9 @@ describe('what is sent', () => {
 
 	test('a new scene of each type asks for nothing but its required fields', async () => {
 		const { error } = await run(scenes({ ...transition, frameModel: '' }, { mediaId: 'm1' }));
-		expect(error?.message).toBe(
-			[
-				'Scenes 2 > Script: Script is required for avatar scenes',
-				'Scenes 2 > Avatar: Avatar ID is required for avatar scenes',
-				'Scenes 2 > Voice: Voice ID is required for avatar scenes',
-			].join('; '),
-		);
+		const labels = ['Script', 'Avatar', 'Voice'].map((label) => `Scenes 2 > ${label}`);
+		expect(error?.message).toTell('requiredInScene', ...labels);
+		expect(error?.message).not.toContain('Scenes 1');
 	});
 
 	test('JSON is sent as the service has it, with fields that this package does not know', async () => {

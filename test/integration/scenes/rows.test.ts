@@ -44,9 +44,7 @@ describe('one scene per input item', () => {
 	test('a bad row names its own number, and the field of the row', async () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, media: '' } : row));
 		const { error } = await run(grouped, { rows: bad });
-		expect(error?.message).toBe(
-			'Row 3 (B): Scene 2 > Media ID: Media ID is required for video scenes',
-		);
+		expect(error?.message).toTell('requiredInScene', 'Row 3 (B)', 'Scene 2 > Media ID');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -54,14 +52,19 @@ describe('one scene per input item', () => {
 		const voiceId = byId('={{ $json.say === "b2" ? "mute" : "voice-0001" }}');
 		const scenesRow = { item: { ...grouped.scenesRow.item, voiceId } };
 		const { error } = await run({ ...grouped, scenesRow }, { rows });
-		expect(error?.message).toBe('Row 3 (B): Scene 2 > Voice: Voice "mute" not found');
+		expect(error?.message).toTell(
+			'textOfRows',
+			'Row 3 (B)',
+			'Scene 2 > Voice',
+			'Voice "mute" not found',
+		);
 	});
 
 	test('with On Error = Continue the other videos are created', async () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, media: '' } : row));
 		const { items } = await run(grouped, { rows: bad, ...keepGoing });
 		expect(items.map(({ json }) => json.message || json.name)).toEqual([
-			'Scene 2 > Media ID: Media ID is required for video scenes',
+			expect.toTell('requiredInScene', 'Scene 2 > Media ID'),
 			'A',
 		]);
 		expect(simulator.projects).toHaveLength(1);

@@ -29,73 +29,82 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		json({ texts: Array.from({ length: count }, () => ({ text: 'a' })) });
 
 	test.each([
-		[slides(0), 'Slides: At least one slide is required'],
-		[slides(51), 'Slides: Cannot have more than 50 slides'],
-		[json({ url: '' }), 'Slides 1 > URL is empty (slides.0.url)'],
+		[slides(0), expect.toTell('NO_SLIDE', 'Slides')],
+		[slides(51), expect.toTell('tooManyEntries', 'Slides', 'slides', '50')],
+		[json({ url: '' }), expect.toTell('fieldEmpty', 'Slides 1 > URL', 'slides.0.url')],
 		[
 			json({ url: 'no address' }),
-			'Slides 1 > URL: Must be a valid URL, not "no address" (slides.0.url)',
+			expect.toTell('NOT_WEB_URL', 'Slides 1 > URL', 'no address', 'slides.0.url'),
 		],
 		[
 			json({ url: 's3://bucket/1.jpg' }),
-			'Slides 1 > URL: Must be a valid URL, not "s3://bucket/1.jpg" (slides.0.url)',
+			expect.toTell('NOT_WEB_URL', 'Slides 1 > URL', 's3://bucket/1.jpg', 'slides.0.url'),
 		],
 		[
 			json({ mediaId: long(31) }),
-			'Slides 1 > Media ID: Has 31 characters, at most 30 are allowed (slides.0.mediaId)',
+			expect.toTell('tooLongText', 'Slides 1 > Media ID', '(slides.0.mediaId)', '31', '30'),
 		],
 		[
 			json({ mediaType: 'sound' }),
-			'Slides 1 > Type: "sound" is none of image, video (slides.0.mediaType)',
+			expect.toTell('notAmong', 'Slides 1 > Type', '(slides.0.mediaType)', 'sound'),
 		],
-		[texts(11), 'Slides 1 > Texts: Cannot have more than 10 text elements (slides.0.texts)'],
-		[withText({}, ''), 'Slides 1 > Texts 1 > Text is empty'],
+		[texts(11), expect.toTell('tooManyEntries', 'Slides 1 > Texts', '(slides.0.texts)', '10')],
+		[withText({}, ''), expect.toTell('fieldEmpty', 'Slides 1 > Texts 1 > Text')],
 		[
 			withText({}, long(501)),
-			'Slides 1 > Texts 1 > Text: Has 501 characters, at most 500 are allowed',
+			expect.toTell('tooLongText', 'Slides 1 > Texts 1 > Text', '501', '500'),
 		],
-		[withText({ x: -1 }), 'Slides 1 > Texts 1 > X: Must be at least 0'],
+		[withText({ x: -1 }), expect.toTell('mustBeAtLeast', 'Slides 1 > Texts 1 > X', '0')],
 		[
 			withText({ x: 1081 }),
-			'Slides 1 > Texts 1 > X: Must be within the canvas, at most 1080 for Vertical (9:16)',
+			expect.toTell('beyondCanvas', 'Slides 1 > Texts 1 > X', 'Vertical (9:16)', '1080'),
 		],
 		[
 			withText({ y: 1921 }),
-			'Slides 1 > Texts 1 > Y: Must be within the canvas, at most 1920 for Vertical (9:16)',
+			expect.toTell('beyondCanvas', 'Slides 1 > Texts 1 > Y', 'Vertical (9:16)', '1920'),
 		],
 		[
 			{ ...withText({ y: 1081 }), aspectRatio: 'ratio_16_9' },
-			'Slides 1 > Texts 1 > Y: Must be within the canvas, at most 1080 for Horizontal (16:9)',
+			expect.toTell('beyondCanvas', 'Slides 1 > Texts 1 > Y', 'Horizontal (16:9)', '1080'),
 		],
-		[withText({ width: 9 }), 'Slides 1 > Texts 1 > Width: Must be at least 10'],
-		[withText({ height: 9 }), 'Slides 1 > Texts 1 > Height: Must be at least 10'],
-		[withText({ fontSize: 7 }), 'Slides 1 > Texts 1 > Font Size: Must be at least 8'],
-		[withText({ fontSize: 201 }), 'Slides 1 > Texts 1 > Font Size: Must be at most 200'],
+		[withText({ width: 9 }), expect.toTell('mustBeAtLeast', 'Slides 1 > Texts 1 > Width', '10')],
+		[withText({ height: 9 }), expect.toTell('mustBeAtLeast', 'Slides 1 > Texts 1 > Height', '10')],
 		[
-			withText({ color: 'red' }),
-			'Slides 1 > Texts 1 > Color: Must be a hex colour code such as #ffffff',
+			withText({ fontSize: 7 }),
+			expect.toTell('mustBeAtLeast', 'Slides 1 > Texts 1 > Font Size', '8'),
 		],
-		[withText({ opacity: 1.1 }), 'Slides 1 > Texts 1 > Opacity: Must be at most 1'],
-		[withText({ rotation: 361 }), 'Slides 1 > Texts 1 > Rotation: Must be at most 360'],
-		[withText({ scale: 0 }), 'Slides 1 > Texts 1 > Scale: Must be at least 0.1'],
-		[withText({ maxWidth: 101 }), 'Slides 1 > Texts 1 > Max Width: Must be at most 100'],
+		[
+			withText({ fontSize: 201 }),
+			expect.toTell('mustBeAtMost', 'Slides 1 > Texts 1 > Font Size', '200'),
+		],
+		[withText({ color: 'red' }), expect.toTell('NOT_HEX_COLOUR', 'Slides 1 > Texts 1 > Color')],
+		[withText({ opacity: 1.1 }), expect.toTell('mustBeAtMost', 'Slides 1 > Texts 1 > Opacity')],
+		[
+			withText({ rotation: 361 }),
+			expect.toTell('mustBeAtMost', 'Slides 1 > Texts 1 > Rotation', '360'),
+		],
+		[withText({ scale: 0 }), expect.toTell('mustBeAtLeast', 'Slides 1 > Texts 1 > Scale', '0.1')],
+		[
+			withText({ maxWidth: 101 }),
+			expect.toTell('mustBeAtMost', 'Slides 1 > Texts 1 > Max Width', '100'),
+		],
 		[
 			json({ duration: 0.05 }),
-			'Slides 1 > Duration (Seconds): Must be at least 0.1 (slides.0.duration)',
+			expect.toTell('mustBeAtLeast', 'Slides 1 > Duration (Seconds)', '(slides.0.duration)', '0.1'),
 		],
 		[
 			json({ duration: 61 }),
-			'Slides 1 > Duration (Seconds): Must be at most 60 (slides.0.duration)',
+			expect.toTell('mustBeAtMost', 'Slides 1 > Duration (Seconds)', '(slides.0.duration)', '60'),
 		],
-		[{ script: 'Hi' }, 'Voice: A voice is required when there is a script'],
+		[{ script: 'Hi' }, expect.toTell('SCRIPT_WITHOUT_VOICE', 'Voice')],
 		[
 			{ script: long(10_001), voiceId: byId(VOICE) },
-			'Script: Has 10,001 characters, at most 10,000 are allowed',
+			expect.toTell('tooLongText', 'Script', '10,001', '10,000'),
 		],
-		[{ voiceId: byId(expression(long(31))) }, 'Voice: Has 31 characters, at most 30 are allowed'],
+		[{ voiceId: byId(expression(long(31))) }, expect.toTell('tooLongText', 'Voice', '31', '30')],
 	])('%j', async (parameters, message) => {
 		const { error } = await run(parameters);
-		expect(error?.message).toBe(message);
+		expect(error?.message).toEqual(message);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -143,15 +152,18 @@ describe('a column that no row has', () => {
 	const typing = (column: string) => `={{ $json.${column} }}`;
 
 	test.each([
-		[{ script: typing('scrpit'), voiceId: byId(VOICE) }, 'Script', 'scrpit'],
-		[slides({ url: typing('iamge') }), 'Slides 1 > URL', 'iamge'],
-		[slides({ texts: { text: [{ text: typing('tixt') }] } }), 'Slides 1 > Texts 1 > Text', 'tixt'],
-	])('%j is named before anything is paid', async (parameters, label, column) => {
+		[{ script: typing('scrpit'), voiceId: byId(VOICE) }, 'scriptColumnMissing', 'Script', 'scrpit'],
+		[slides({ url: typing('iamge') }), 'neededColumnMissing', 'Slides 1 > URL', 'iamge'],
+		[
+			slides({ texts: { text: [{ text: typing('tixt') }] } }),
+			'neededColumnMissing',
+			'Slides 1 > Texts 1 > Text',
+			'tixt',
+		],
+	] as const)('%j is named before anything is paid', async (parameters, reason, label, column) => {
 		const { error } = await run(parameters, { rows });
-		expect(error?.message).toBe(
-			`${label}: No row has a column "${column}", so {{ $json.${column} }} is empty`,
-		);
-		expect(error?.description).toContain('the columns are id, image.');
+		expect(error?.message).toTell(reason, label, column, `{{ $json.${column} }}`);
+		expect(error?.description).toTell(reason, 'id', 'image');
 		expect(creations(simulator)).toEqual([]);
 	});
 

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import type { Tells } from '../../support/reasonNames';
 import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId, creations, expression, long, lookups, VOICE } from '../support/kinds';
 import { fromScript, runTemplateVideo } from '../support/templateVideo';
@@ -41,21 +42,21 @@ describe('from a script', () => {
 		expect(creations(simulator)[0].body).not.toHaveProperty('metadata');
 	});
 
-	test.each([
-		['Project Name is empty', { name: expression('') }],
-		['Script is empty', { script: expression('') }],
-		['Script: Has 10,001 characters, at most 10,000 are allowed', { script: long(10_001) }],
-		['Avatar is empty', { avatarId: byId(expression('')) }],
-		['Avatar: Has 31 characters, at most 30 are allowed', { avatarId: byId(expression(long(31))) }],
-		['Voice is empty', { voiceId: byId(expression('')) }],
-		['Voice: Has 31 characters, at most 30 are allowed', { voiceId: byId(expression(long(31))) }],
+	test.each<[Tells, INodeParameters]>([
+		[['fieldEmpty', 'Project Name'], { name: expression('') }],
+		[['fieldEmpty', 'Script'], { script: expression('') }],
+		[['tooLongText', 'Script', '10,001', '10,000'], { script: long(10_001) }],
+		[['fieldEmpty', 'Avatar'], { avatarId: byId(expression('')) }],
+		[['tooLongText', 'Avatar', '31', '30'], { avatarId: byId(expression(long(31))) }],
+		[['fieldEmpty', 'Voice'], { voiceId: byId(expression('')) }],
+		[['tooLongText', 'Voice', '31', '30'], { voiceId: byId(expression(long(31))) }],
 		[
-			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
+			['NOT_HTTPS_URL', 'Webhook URL', 'http://example.com'],
 			{ options: { webhook: 'http://example.com' } },
 		],
-	])('bad input is named in the words of the panel: %s', async (message, parameters) => {
+	])('bad input is named in the words of the panel: %j', async (message, parameters) => {
 		const { error } = await run(fromScript(parameters));
-		expect(error?.message).toBe(message);
+		expect(error?.message).toTell(...message);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -68,11 +69,11 @@ describe('from a script', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test.each([
-		['Avatar "nobody" not found', { avatarId: byId('nobody') }],
-		['Voice "mute" not found', { voiceId: byId('mute') }],
-	])('what only the service can know is said in its words: %s', async (message, parameters) => {
+	test.each<[Tells, INodeParameters]>([
+		[['fieldInvalid', 'Avatar "nobody" not found'], { avatarId: byId('nobody') }],
+		[['fieldInvalid', 'Voice "mute" not found'], { voiceId: byId('mute') }],
+	])('what only the service can know is said in its words: %j', async (message, parameters) => {
 		const { error } = await run(fromScript(parameters));
-		expect(error?.message).toBe(message);
+		expect(error?.message).toTell(...message);
 	});
 });

@@ -48,44 +48,44 @@ describe('scenes as JSON', () => {
 	});
 
 	test.each([
-		['no JSON', '[{', 'Scenes (JSON): This is not valid JSON'],
-		['no list', '{}', 'Scenes (JSON): Expected a list of objects: [ { ... }, { ... } ]'],
-		['no scenes', '[]', 'Scenes: At least one scene is required'],
+		['no JSON', '[{', expect.toTell('notJson', 'Scenes (JSON)')],
+		['no list', '{}', expect.toTell('notListOfObjects', 'Scenes (JSON)')],
+		['no scenes', '[]', expect.toTell('NO_SCENE', 'Scenes')],
 		[
 			'21 scenes',
 			JSON.stringify(Array(21).fill({ script: 'Hi' })),
-			'Scenes: Has 21 entries, at most 20 are allowed',
+			expect.toTell('tooLongList', 'Scenes', '21', '20'),
 		],
 		[
 			'a scene that the template does not have, without a script',
 			'[{}, {}]',
-			'Scenes 2 > Script is empty',
+			expect.toTell('fieldEmpty', 'Scenes 2 > Script'),
 		],
 		[
 			'a wrong field',
 			'[{"script": "Hi", "voiceSettings": {"speed": 2}}]',
-			'Scenes 1 > Voice Settings > Speed: Must be at most 1.2',
+			expect.toTell('mustBeAtMost', 'Scenes 1 > Voice Settings > Speed', '1.2'),
 		],
 		[
 			'half a corner',
 			'[{"script": "Hi", "avatar": {"topLeft": {"x": 1}}}]',
-			'Scenes 1 > Avatar > topLeft > y is empty',
+			expect.toTell('fieldEmpty', 'Scenes 1 > Avatar > topLeft > y'),
 		],
 		[
 			'a placeholder without a value',
 			'[{"script": "Hi"}, {"script": "{{a}}{{b}}", "variables": [{"key": "b", "value": ""}]}]',
-			'Scenes 2 > Variables: Missing required variables for scene 2: a',
+			expect.toTell('missingVariables', 'Scenes 2 > Variables', 2, 'a'),
 		],
 		[
 			'placeholders that n8n would empty',
 			'=[{"script": "Hi {{name}}"}]',
-			'Scenes (JSON): {{name}} is read as an n8n expression, which leaves it empty: switch the field to Fixed',
+			expect.toTell('readAsExpression', 'Scenes (JSON)', 'name'),
 		],
 	])(
 		'are refused with the scene and the field, and nothing is sent: %s',
 		async (_, json, message) => {
 			const { error } = await run(written(PLAIN, json));
-			expect(error?.message).toBe(message);
+			expect(error?.message).toEqual(message);
 			expect(creations(simulator)).toEqual([]);
 		},
 	);

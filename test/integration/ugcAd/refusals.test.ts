@@ -45,9 +45,7 @@ describe('what the service refuses', () => {
 			{},
 			{ credential: { apiKey: 'k', baseUrl: down.url } },
 		);
-		expect(error?.message).toContain(
-			`The service at ${down.url} cannot be reached (connection refused)`,
-		);
+		expect(error?.message).toTell('serviceUnreachable', down.url);
 		expect(error?.description).toContain('Nothing was sent');
 	});
 
@@ -124,7 +122,7 @@ describe('On Error = Continue', () => {
 		const credential = { apiKey: 'demo-key', baseUrl: 'http://api.example.com' };
 		const { items } = await runUgcAd(simulator, {}, { credential, rows, ...keepGoing });
 		expect(items.map(({ json }) => json.message)).toEqual(
-			rows.map(() => expect.stringContaining(`The Base URL in the credential`)),
+			rows.map(() => expect.toTell('baseUrlUnusable')),
 		);
 	});
 });

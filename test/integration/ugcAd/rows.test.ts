@@ -56,12 +56,8 @@ test('without a group all rows are the media of one ad', async () => {
 test('a bad row names its own number, and the field of the row', async () => {
 	const rows = ROWS.map((row, index) => (index === 2 ? { ...row, url: '', seconds: 'long' } : row));
 	const { error } = await runUgcAd(simulator, GROUPED, { rows });
-	expect(error?.message).toBe(
-		[
-			'Row 3 (Lamp): Image or Clip 2 > URL is empty',
-			'Image or Clip 2 > Duration (Seconds): Expected a number',
-		].join('; '),
-	);
+	expect(error?.message).toTell('fieldEmpty', 'Row 3 (Lamp)', 'Image or Clip 2 > URL');
+	expect(error?.message).toTell('EXPECTED_NUMBER', 'Image or Clip 2 > Duration (Seconds)');
 	expect(creations(simulator)).toEqual([]);
 });
 
@@ -69,7 +65,7 @@ test('with On Error = Continue the other groups are created, and the item stands
 	const rows = ROWS.map((row, index) => (index === 3 ? { ...row, url: 'lamp3' } : row));
 	const { items } = await runUgcAd(simulator, GROUPED, { rows, ...keepGoing });
 	expect(items.map(({ json }) => json.message || json.name)).toEqual([
-		'Image or Clip 3 > URL: Must be a valid HTTPS URL, not "lamp3"',
+		expect.toTell('NOT_HTTPS_URL', 'Image or Clip 3 > URL', 'lamp3'),
 		'Desk',
 	]);
 	expect(items[0].pairedItem).toEqual([{ item: 3 }, { item: 0 }, { item: 2 }]);

@@ -36,7 +36,7 @@ describe('Get Many', () => {
 			limit: `={{ ${JSON.stringify(limit)} }}`,
 		});
 		expect(error).toMatchObject({
-			message: 'Limit: Enter a whole number of at least 1',
+			message: expect.toTell('notCount', 'Limit'),
 		});
 	});
 

@@ -62,7 +62,7 @@ describe('one item per variable', () => {
 	test('is none for a template without variables, and a hint says so', async () => {
 		const { items, hints } = await runLibrary(simulator, of('tpl-welcome'));
 		expect(items).toEqual([]);
-		expect(hints).toEqual(['This template has no variables: there is nothing to fill in']);
+		expect(hints).toEqual([expect.toTell('NO_VARIABLES')]);
 	});
 
 	test('needs a template that there is', async () => {
@@ -109,7 +109,7 @@ describe('a table to start from', () => {
 
 	test('says which variables the results would overwrite', async () => {
 		const { hints } = await tableOf(TRICKY);
-		expect(hints).toEqual([expect.stringContaining('columns of a row are: message.')]);
+		expect(hints).toEqual([expect.toTell('variablesNamedAsColumns', 'message')]);
 		expect((await tableOf('tpl-greeting')).hints).toEqual([]);
 	});
 });
@@ -126,7 +126,7 @@ describe.each(['function', 'engine'] as const)('as a tool that is called by %s',
 	});
 
 	test('says that there are none', async () => {
-		expect(await answerTo(of('tpl-welcome'))).toContain('This template has no variables');
+		expect(await answerTo(of('tpl-welcome'))).toTell('NO_VARIABLES');
 	});
 
 	test('tells the model the row of the table', async () => {

@@ -238,7 +238,11 @@ test('what the service says of an entry names it by its place on the panel', asy
 	);
 	expect(refused).toMatchObject({
 		kind: 'rejected',
-		errors: [{ message: expect.toTell('fieldInvalid', 'No such file') }],
+		errors: [
+			{
+				message: expect.toTell('fieldInvalid', 'Images or Clips (B-Roll) 4 > URL', 'No such file'),
+			},
+		],
 	});
 });
 

@@ -89,13 +89,13 @@ describe.each(ENDLESS)('%s', (_, answer) => {
 			node: new VideoLibrary(),
 			parameters: { resource: 'avatar', operation: 'getAll' },
 		});
-		expect(error?.message).toContain('The service did not answer (ETIMEDOUT)');
+		expect(error?.message).toTell('serviceDidNotAnswer', 'ETIMEDOUT');
 		await allClosed();
 	});
 
 	test('ends the list of a panel', async () => {
 		const search = new UgcAd().methods.listSearch.searchAvatars.call(loadOptions(setup()));
-		await expect(search).rejects.toThrow('The service did not answer (ETIMEDOUT)');
+		await expect(search).rejects.toThrow(expect.toTell('serviceDidNotAnswer', 'ETIMEDOUT'));
 		await allClosed();
 	});
 
@@ -123,9 +123,7 @@ describe.each(ENDLESS)('%s', (_, answer) => {
 		);
 		expect(result).toEqual({
 			kind: 'unknown',
-			hint: expect.stringContaining(
-				'cannot be checked from this n8n (no answer within 10 seconds)',
-			),
+			hint: expect.toTell('triggerNotChecked', 'no answer within 10 seconds'),
 		});
 		await allClosed();
 	});
