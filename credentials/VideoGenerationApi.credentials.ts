@@ -27,13 +27,13 @@ function advanced(
 const undocumentedPath = (
 	displayName: string,
 	path: keyof typeof UNDOCUMENTED_PATHS,
-	hint: string,
+	purpose: string,
 ): INodeProperties[] =>
 	advanced(
 		displayName,
 		`${path}Path`,
 		UNDOCUMENTED_PATHS[path],
-		`The service's documentation does not show this path; the default follows the other paths. ${hint}`,
+		`Path to ${purpose}. The service doesn't document it: the default follows its other paths.`,
 	);
 
 export class VideoGenerationApi implements ICredentialType {
@@ -47,7 +47,7 @@ export class VideoGenerationApi implements ICredentialType {
 	};
 
 	documentationUrl =
-		'https://github.com/n8n-nodes-video-generation/n8n-nodes-video-generation#credential';
+		'https://github.com/n8n-nodes-video-generation/n8n-nodes-video-generation#credentials';
 
 	properties: INodeProperties[] = [
 		{
@@ -58,7 +58,7 @@ export class VideoGenerationApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				"From the API key settings in the service's dashboard; a key is displayed once, when it is created",
+				"From the API key settings in the service's dashboard, which displays a new key only once",
 		},
 		{
 			displayName: 'Base URL',
@@ -67,7 +67,7 @@ export class VideoGenerationApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com',
-			description: 'The https address of the service. Plain http is accepted for localhost only.',
+			description: 'HTTPS URL of the service. HTTP is accepted for localhost only.',
 		},
 		{
 			displayName: 'Callback Secret',
@@ -77,7 +77,7 @@ export class VideoGenerationApi implements ICredentialType {
 			default: '',
 			placeholder: 'Optional',
 			description:
-				'Optional. Protects the addresses that the service calls when a video is finished; at least 16 random characters. If it is empty, the API key protects them, and callbacks of videos under way are refused after the key is changed.',
+				'At least 16 random characters that protect the callbacks of the service. If empty, the API key protects them.',
 		},
 		{
 			displayName: 'Advanced: API Paths',
@@ -85,32 +85,32 @@ export class VideoGenerationApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				"Whether to show the paths that the service's documentation does not give, and that of n8n's webhooks, to correct them",
+				"Whether to show the paths that the service doesn't fully document, and n8n's webhook endpoint",
 		},
-		...undocumentedPath('Product Ad Path', 'productAd', 'Creates a product ad.'),
-		...undocumentedPath('Video List Path', 'videoList', 'Lists videos.'),
+		...undocumentedPath('Product Ad Path', 'productAd', 'create a product ad'),
+		...undocumentedPath('Video List Path', 'videoList', 'list videos'),
 		...undocumentedPath(
 			'Video Details Path',
 			'videoDetails',
-			'{videoId} or {projectId} stands for the ID.',
+			'get a video, with {videoId} or {projectId} in place of its ID',
 		),
 		...advanced(
 			'Avatar List Path',
 			'avatarsPath',
 			UNDOCUMENTED_PATHS.avatars,
-			`The service's documentation also shows it as ${OTHER_FORMS.avatars}`,
+			`Path to list avatars. The service also documents it as ${OTHER_FORMS.avatars}.`,
 		),
 		...advanced(
 			'Template Path',
 			'templatesPath',
 			UNDOCUMENTED_PATHS.templates,
-			`What the paths of templates begin with. The service's documentation also shows it as ${OTHER_FORMS.templates}.`,
+			`Start of the template paths. The service also documents it as ${OTHER_FORMS.templates}.`,
 		),
 		...advanced(
 			'Webhook Endpoint',
 			'webhookEndpoint',
 			DEFAULT_WEBHOOK_ENDPOINT,
-			'The value of the environment variable N8N_ENDPOINT_WEBHOOK of this n8n, if it is set',
+			'Value of the environment variable N8N_ENDPOINT_WEBHOOK of n8n, if it is set',
 		),
 	];
 

@@ -23,7 +23,7 @@ export class ProductAd implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf('"create a product ad"'),
-		description: 'An avatar presents a product and its website',
+		description: 'Create ads with an avatar and a product website',
 		defaults: { name: 'Video Product Ad' },
 		builderHint: creationHint(
 			'productAd',

@@ -23,11 +23,14 @@ const settings: INodeProperties[] = [
 		noDataExpression: true,
 		default: 'fields',
 		options: choices({
-			fields: ['Using Fields Below', 'The website, its scrolling and the intro, a field for each'],
-			json: ['Using JSON', 'The object as the service wants it'],
+			fields: [
+				'Using Fields Below',
+				'Enter the website, scroll mode and intro duration in separate fields',
+			],
+			json: ['Using JSON', 'Enter the settings as the JSON object that the service expects'],
 		}),
 		description:
-			"How the website and its scrolling are given. The service's documentation does not show the names of these settings: the fields are sent as websiteUrl, scrollMode and introDuration. If the service refuses them, use JSON.",
+			"How to enter the website settings. The service doesn't document their names: if it rejects the fields below, use JSON.",
 	},
 	{
 		displayName: 'Website URL',
@@ -37,7 +40,7 @@ const settings: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. https://example.com/product',
 		hint: 'Required',
-		description: 'Public HTTPS address of the page that scrolls behind the avatar',
+		description: 'Public HTTPS URL of the page that scrolls behind the avatar',
 		displayOptions: guided,
 	},
 	{
@@ -51,7 +54,7 @@ const settings: INodeProperties[] = [
 			{ name: 'Once', value: 'once' },
 			{ name: 'Restart', value: 'restart' },
 		],
-		description: 'How the page goes on scrolling when it has reached its end',
+		description: 'What to do when the end of the page is reached',
 		displayOptions: guided,
 	},
 	{
@@ -60,8 +63,8 @@ const settings: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 0,
-		hint: '0 = automatic; 2 to 5 seconds are recommended',
-		description: 'How long the avatar is seen before the website appears behind it',
+		hint: 'Set to 0 for automatic. 2 to 5 seconds are recommended.',
+		description: 'How long to show the avatar before the website appears behind it',
 		displayOptions: guided,
 	},
 	{
@@ -70,7 +73,7 @@ const settings: INodeProperties[] = [
 		type: 'json',
 		typeOptions: { rows: 5 },
 		default: '{\n  "websiteUrl": "https://example.com/product",\n  "scrollMode": "loop"\n}',
-		description: 'Sent as productAdSettings, as it is',
+		description: 'JSON object to send unchanged as productAdSettings',
 		displayOptions: { show: { settingsSource: ['json'] } },
 	},
 ];
@@ -79,16 +82,14 @@ const settings: INodeProperties[] = [
 export const productAdFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(
-		'Creates a product ad: an avatar that presents a product while a website scrolls behind it',
+		'Creates a product ad: an avatar presents a product while a website scrolls behind it',
 	),
 	scriptField('e.g. This page shows why I switched.'),
 	avatarField(true),
-	voiceField('Who speaks the script', true),
+	voiceField('The voice to use for the script', true),
 	languageField,
 	...settings,
-	captionField(
-		'How the spoken words are shown; what the service does without any field is not documented',
-	),
+	captionField('How to show captions. By default, the service decides whether to show them.'),
 	stickersField,
 	audioField,
 	aspectRatioField,
@@ -99,9 +100,9 @@ export const productAdFields: INodeProperties[] = [
 		default: 'base',
 		options: choices({
 			base: ['Base', 'Standard quality, faster, lower cost'],
-			pro: ['Pro', 'Enhanced quality, slower, higher cost than Base'],
+			pro: ['Pro', 'Enhanced quality, slower, higher cost'],
 		}),
-		description: "How the avatar's lips are moved",
+		description: "Quality of the avatar's lip movements",
 	},
 	...completionFields,
 	optionsField(),

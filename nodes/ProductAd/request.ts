@@ -1,5 +1,5 @@
+import { LIPSYNC_MODELS, SCROLL_MODES } from '../shared/contract/choices';
 import { guidedProductAdRequest, productAdRequest } from '../shared/contract/productAd';
-import { LIPSYNC_MODELS, SCROLL_MODES } from '../shared/contract/values';
 import {
 	aspectRatioOf,
 	captionOf,

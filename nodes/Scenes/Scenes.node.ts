@@ -23,7 +23,7 @@ export class Scenes implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf('"create scenes"'),
-		description: 'Scenes with avatars, clips and transitions',
+		description: 'Create videos from scenes of avatars and clips',
 		defaults: { name: 'Video Scenes' },
 		builderHint: creationHint(
 			'scenes',

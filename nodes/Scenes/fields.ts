@@ -3,7 +3,7 @@ import partition from 'lodash/partition';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRequiredIn, sceneTypesWith } from '../shared/contract/scenes';
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
@@ -25,7 +25,7 @@ const mediaId = (displayName: string, name: string, description: string): INodeP
 	default: '',
 	placeholder: 'e.g. a1b2c3',
 	description,
-	hint: "The service's documentation does not say where it comes from: look in its dashboard, or ask its support",
+	hint: "The service doesn't document media IDs: look in its dashboard or ask its support.",
 });
 
 const sceneType: INodeProperties = {
@@ -36,15 +36,21 @@ const sceneType: INodeProperties = {
 	options: choices({
 		avatar: ['Avatar', 'An avatar reads a script'],
 		picture_in_picture: ['Picture in Picture', 'An avatar reads a script over an image or video'],
-		start_end_frame: ['Start and End Frame', 'A generated transition between two images'],
-		video: ['Video', 'An image or video, with a voice over it if you like'],
+		start_end_frame: [
+			'Start and End Frame',
+			'An AI model generates a transition between two images',
+		],
+		video: ['Video', 'An image or video, with an optional voiceover'],
 	}),
-	description: 'What happens in the scene',
+	description: 'What the scene shows',
 };
+
+/** The service's document hides the names of both. */
+const MODEL = 'One of two AI models that generate transitions';
 
 /** Fields that only some types of scenes have. */
 const fieldsOfTypes: INodeProperties[] = [
-	mediaId('Media ID', 'mediaId', 'The image or video that is shown'),
+	mediaId('Media ID', 'mediaId', 'Media ID of the image or video to show'),
 	{
 		displayName: 'Script',
 		name: 'script',
@@ -52,12 +58,12 @@ const fieldsOfTypes: INodeProperties[] = [
 		typeOptions: { rows: 3 },
 		default: '',
 		placeholder: 'e.g. Let me show you.',
-		description: `What is said, up to ${LIMITS.sceneScript} characters`,
+		description: `What the voice says, up to ${SERVICE_LIMITS.sceneScript} characters`,
 	},
 	avatarField(false),
-	voiceField('Who speaks the script'),
-	mediaId('Start Frame Media ID', 'startFrameMediaId', 'Media ID of the image it starts with'),
-	mediaId('End Frame Media ID', 'endFrameMediaId', 'Media ID of the image it ends with'),
+	voiceField('The voice to use for the script'),
+	mediaId('Start Frame Media ID', 'startFrameMediaId', 'Media ID of the first image'),
+	mediaId('End Frame Media ID', 'endFrameMediaId', 'Media ID of the last image'),
 	{
 		displayName: 'Prompt',
 		name: 'framePrompt',
@@ -65,7 +71,7 @@ const fieldsOfTypes: INodeProperties[] = [
 		typeOptions: { rows: 3 },
 		default: '',
 		placeholder: 'e.g. The seed grows into a tree',
-		description: `Describes the transition, up to ${LIMITS.framePrompt} characters`,
+		description: `Description of the transition, up to ${SERVICE_LIMITS.framePrompt} characters`,
 	},
 	{
 		displayName: 'Model',
@@ -74,13 +80,18 @@ const fieldsOfTypes: INodeProperties[] = [
 		default: '',
 		options: [
 			{ name: 'Default of the Service', value: '' },
-			{ name: 'Video Model A 2.5', value: 'video_model_a_2_5' },
-			{ name: 'Video Model B 3.1', value: 'video_model_b_3_1' },
+			{ name: 'Video Model A 2.5', value: 'video_model_a_2_5', description: MODEL },
+			{ name: 'Video Model B 3.1', value: 'video_model_b_3_1', description: MODEL },
 		],
 		description:
-			'The AI model that generates the transition; an expression can give any other name',
+			'The AI model to use. If the service rejects the name, enter the actual one as an expression.',
 	},
-	numberField('Duration (Seconds)', 'frameDuration', 5, 'How long the transition takes, 1 to 300'),
+	numberField(
+		'Duration (Seconds)',
+		'frameDuration',
+		5,
+		'How long the transition lasts, from 1 to 300',
+	),
 ];
 
 const shownForTypes = (types: string[]) => ({ displayOptions: { show: { type: types } } });
@@ -103,13 +114,13 @@ const sceneFields: INodeProperties[] = [
 export const scenesFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(
-		'Creates a video of scenes: avatars, videos, picture in picture, and transitions between two images',
+		'Creates a video from scenes: avatars, videos, picture in picture, and transitions between two images',
 	),
 	...listInputFields({
 		field: 'scenes',
 		plural: 'Scenes',
 		singular: 'Scene',
-		description: `1 to ${LIMITS.scenes} scenes`,
+		description: `The scenes of the video (1 to ${SERVICE_LIMITS.scenes})`,
 		values: sceneFields,
 		example: `[
   { "type": "avatar", "script": "Let me show you.", "avatarId": "a1b2c3", "voiceId": "d4e5f6" },
@@ -118,7 +129,7 @@ export const scenesFields: INodeProperties[] = [
 	}),
 	languageField,
 	captionField(
-		'How the spoken words are shown. They are not shown unless a preset or an alignment is chosen.',
+		'How to show captions. By default, they are hidden: add a preset or an alignment to show them.',
 	),
 	stickersField,
 	audioField,

@@ -2,9 +2,9 @@ import mapValues from 'lodash/mapValues';
 import pick from 'lodash/pick';
 import pickBy from 'lodash/pickBy';
 
+import { FRAME_MODELS, SCENE_TYPES } from '../shared/contract/choices';
 import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
-import { FRAME_MODELS, SCENE_TYPES } from '../shared/contract/values';
 import {
 	aspectRatioOf,
 	captionOf,
@@ -20,7 +20,7 @@ import {
 } from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
 import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
-import { sceneStrip } from '../shared/run/check/strip';
+import { sceneStrip } from '../shared/run/check/storyboard/sceneStrip';
 import type { CreationKind } from '../shared/run/kind';
 import { SPOKEN_SCENES } from '../shared/run/requestParts';
 import { omitUndefined } from '../shared/utils/objects';

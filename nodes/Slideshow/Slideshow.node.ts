@@ -23,7 +23,7 @@ export class Slideshow implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf('"create a slideshow"'),
-		description: 'Images or clips with texts, voice and music',
+		description: 'Create slideshows with texts, voice and music',
 		defaults: { name: 'Video Slideshow' },
 		builderHint: creationHint(
 			'slideshow',

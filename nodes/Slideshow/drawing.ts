@@ -3,8 +3,13 @@ import sortBy from 'lodash/sortBy';
 import type { z } from 'zod/v3';
 
 import { fileNameIn, secretIn } from '../shared/addresses/urlSecrets';
-import { HEX_COLOUR, isTooSmallToRead, type slideshowRequest } from '../shared/contract/slideshow';
-import { type Canvas, CANVAS, TEXT_DEFAULTS } from '../shared/contract/values';
+import { type Canvas, CANVAS } from '../shared/contract/choices';
+import {
+	HEX_COLOUR,
+	isTooSmallToRead,
+	type slideshowRequest,
+	TEXT_DEFAULTS,
+} from '../shared/contract/slideshow';
 import { slideCaption, slidesNotDrawn } from '../shared/messages/kinds';
 import { type Html, html, htmlUpTo, loadable } from '../shared/page/html';
 import type { ShownFile } from '../shared/run/kind';

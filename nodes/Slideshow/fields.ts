@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
@@ -20,11 +20,11 @@ const slideFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. https://example.com/slide-1.jpg',
-		hint: 'Required. A public link to the file itself, not to a page of Google Drive',
-		description: 'Public address of the image or video',
+		hint: 'Required. Use a direct link to the file, not to a Google Drive page.',
+		description: 'Public URL of the image or video',
 	}),
 	mediaTypeField('mediaType'),
-	numberField('Duration (Seconds)', 'duration', 3, 'How long the slide is shown, 0.1 to 60'),
+	numberField('Duration (Seconds)', 'duration', 3, 'How long to show the slide, from 0.1 to 60'),
 	textsField,
 	moreFields([
 		aiGeneratedField,
@@ -34,7 +34,7 @@ const slideFields: INodeProperties[] = [
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. media_1',
-			description: `Up to ${LIMITS.identifier} characters. The service requires one, and its documentation does not show where media IDs come from: one is made up when this is empty.`,
+			description: `ID of the image or video, up to ${SERVICE_LIMITS.identifier} characters. Generated if empty.`,
 		},
 	]),
 ];
@@ -43,13 +43,13 @@ const slideFields: INodeProperties[] = [
 export const slideshowFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(
-		'Creates a slideshow of images or video clips with texts on them, optionally with a voice, an avatar and music',
+		'Creates a slideshow of images or videos with texts, and optionally a voice, an avatar and music',
 	),
 	...listInputFields({
 		field: 'slides',
 		plural: 'Slides',
 		singular: 'Slide',
-		description: `Images or videos with texts on them, 1 to ${LIMITS.slides}`,
+		description: `The images or videos to show, with texts on them (1 to ${SERVICE_LIMITS.slides})`,
 		values: slideFields,
 		example: `[
   {
@@ -66,10 +66,10 @@ export const slideshowFields: INodeProperties[] = [
 		typeOptions: { rows: 4 },
 		default: '',
 		placeholder: 'e.g. Three reasons to try it.',
-		description: `What a voice says over the slides, up to ${LIMITS.script} characters; it needs a voice`,
-		hint: 'Optional: if empty, nothing is spoken',
+		description: `What the voice says during the slides, up to ${SERVICE_LIMITS.script} characters`,
+		hint: 'Optional. Leave empty for a video without a voiceover.',
 	},
-	{ ...voiceField('Who speaks the script'), hint: 'Required when there is a script' },
+	{ ...voiceField('The voice to use for the script'), hint: 'Required if there is a script' },
 	languageField,
 	{ ...avatarField(false), hint: 'Optional' },
 	musicField,

@@ -4,13 +4,9 @@ import pick from 'lodash/pick';
 import sum from 'lodash/sum';
 import uniq from 'lodash/uniq';
 
-import {
-	type Canvas,
-	LIMITS,
-	TEXT_DEFAULTS,
-	TEXT_POSITIONS,
-	TEXT_SIZES,
-} from '../shared/contract/values';
+import type { Canvas } from '../shared/contract/choices';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
+import { TEXT_DEFAULTS, TEXT_POSITIONS, TEXT_SIZES } from '../shared/contract/slideshow';
 import type { Fields } from '../shared/items/parameters';
 import { LINE_HEIGHT, type MeasuredText, measureText, wrapText } from './wrapText';
 
@@ -64,7 +60,7 @@ interface UnplacedText {
  * as it is. Texts with the same position are stacked, and shrink until they fit.
  */
 export function layOutTexts(texts: Fields[], canvas: Canvas): Fields[] {
-	if (texts.length > LIMITS.texts) return texts;
+	if (texts.length > SERVICE_LIMITS.texts) return texts;
 	const wanted = texts.map((fields) => wantedOf(fields, canvas));
 	const placed = wanted.filter((text) => text !== undefined);
 	const positions = uniq(placed.map(({ position }) => position)).filter((one) => one !== 'custom');
@@ -111,7 +107,7 @@ function wantedOf(fields: Fields, canvas: Canvas): UnplacedText | undefined {
 		fields,
 		position,
 		text: measureText(String(fields.text)),
-		fontSize: clamp(fontSize, LIMITS.minFontSize, LIMITS.maxFontSize),
+		fontSize: clamp(fontSize, SERVICE_LIMITS.minFontSize, SERVICE_LIMITS.maxFontSize),
 		shrinks: size !== 'custom',
 		width: isCustom
 			? numberOr(fields.width, CUSTOM_BOX.width)
@@ -136,7 +132,9 @@ function stack(
 	const fonts = texts.map((text) => fontSizeAt(text, largest));
 	const needed = texts.map((text, index) => heightAt(text, fonts[index]));
 	const squeeze = Math.min(1, room / sum(needed));
-	const heights = needed.map((height) => Math.max(LIMITS.minBox, Math.floor(height * squeeze)));
+	const heights = needed.map((height) =>
+		Math.max(SERVICE_LIMITS.minBox, Math.floor(height * squeeze)),
+	);
 	const top = topOf(texts[0].position, canvas.height, sum(heights) + gaps);
 	return texts.map((text, index) => {
 		const fontSize = fonts[index];
@@ -180,7 +178,7 @@ function largestThatFits(texts: UnplacedText[], room: number): number {
 	const fits = (size: number) =>
 		sum(texts.map((text) => heightAt(text, fontSizeAt(text, size)))) <= room;
 	const shrinking = texts.filter(({ shrinks }) => shrinks);
-	let smallest: number = LIMITS.minFontSize;
+	let smallest: number = SERVICE_LIMITS.minFontSize;
 	let largest = Math.max(smallest, ...shrinking.map(({ fontSize }) => fontSize));
 	while (smallest < largest) {
 		const middle = Math.ceil((smallest + largest) / 2);

@@ -4,17 +4,15 @@ import isPlainObject from 'lodash/isPlainObject';
 import mapValues from 'lodash/mapValues';
 import once from 'lodash/once';
 
-import { PATHS } from '../shared/contract/endpoints';
-import { slideshowRequest } from '../shared/contract/slideshow';
 import {
 	type Canvas,
 	CANVAS,
 	FONT_WEIGHTS,
 	TEXT_ALIGNMENTS,
-	TEXT_POSITIONS,
-	TEXT_SIZES,
 	WORD_WRAPS,
-} from '../shared/contract/values';
+} from '../shared/contract/choices';
+import { PATHS } from '../shared/contract/endpoints';
+import { slideshowRequest, TEXT_POSITIONS, TEXT_SIZES } from '../shared/contract/slideshow';
 import { withMediaIds } from '../shared/fields/listInput';
 import { mediaTypeOf } from '../shared/fields/mediaType';
 import {

@@ -1,14 +1,9 @@
 import sortBy from 'lodash/sortBy';
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
-import {
-	LIMITS,
-	TEXT_ALIGNMENTS,
-	TEXT_DEFAULTS,
-	TEXT_POSITIONS,
-	TEXT_SIZES,
-	WORD_WRAPS,
-} from '../shared/contract/values';
+import { TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/choices';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
+import { TEXT_DEFAULTS, TEXT_POSITIONS, TEXT_SIZES } from '../shared/contract/slideshow';
 import { choicesOf, numberField } from '../shared/fields/parts';
 import { BACKGROUND, CUSTOM_BOX, CUSTOM_FONT_SIZE, POSITION, SIZE } from './layout';
 
@@ -27,23 +22,43 @@ const boxFields = [
 	styleNumberField(
 		'X',
 		'x',
-		'Pixels from the left of the canvas: 1080 wide, or 1920 when horizontal',
+		'Distance from the left edge in pixels. The canvas is 1080 wide, or 1920 if horizontal.',
 	),
-	styleNumberField('Y', 'y', 'Pixels from the top of the canvas: 1080 high, or 1920 when vertical'),
+	styleNumberField(
+		'Y',
+		'y',
+		'Distance from the top edge in pixels. The canvas is 1080 high, or 1920 if vertical.',
+	),
 	styleNumberField('Width', 'width', 'Width of the text box in pixels, at least 10'),
 	styleNumberField('Height', 'height', 'Height of the text box in pixels, at least 10'),
 ];
 
-const fontSize = styleNumberField('Font Size', 'fontSize', '8 to 200 pixels');
+const fontSize = styleNumberField(
+	'Font Size',
+	'fontSize',
+	'Size of the text in pixels, from 8 to 200',
+);
 
 const lookNumbers = [
-	styleNumberField('Border Radius', 'borderRadius', 'Rounding of the text box in pixels'),
-	styleNumberField('Max Width', 'maxWidth', 'Percent of the canvas, 0 to 100'),
-	styleNumberField('Opacity', 'opacity', '0 is invisible, 1 is opaque'),
-	styleNumberField('Padding', 'padding', 'Space around the text in pixels'),
-	styleNumberField('Rotation', 'rotation', '-360 to 360 degrees'),
-	styleNumberField('Scale', 'scale', '0.1 to 10'),
-	styleNumberField('Z Index', 'zIndex', 'Texts with a higher one lie on top'),
+	styleNumberField(
+		'Border Radius',
+		'borderRadius',
+		'Radius of the rounded corners of the text box in pixels',
+	),
+	styleNumberField(
+		'Max Width',
+		'maxWidth',
+		'Maximum width in percent of the canvas, from 0 to 100',
+	),
+	styleNumberField('Opacity', 'opacity', 'Opacity of the text, from 0 (invisible) to 1 (opaque)'),
+	styleNumberField(
+		'Padding',
+		'padding',
+		'Space between the text and the edge of its box in pixels',
+	),
+	styleNumberField('Rotation', 'rotation', 'Rotation in degrees, from -360 to 360'),
+	styleNumberField('Scale', 'scale', 'Scale factor, from 0.1 to 10'),
+	styleNumberField('Z Index', 'zIndex', 'Texts with a higher value are shown on top'),
 ];
 
 /** The fields of a text whose values are texts in the request. */
@@ -54,7 +69,7 @@ export const textFields: INodeProperties[] = [
 		type: 'color',
 		default: BACKGROUND,
 		description:
-			'Color of the text box as a hex code; dark and half transparent without this field',
+			'Color of the text box as a hex code. By default, it is dark and semi-transparent.',
 		typeOptions: { showAlpha: true },
 	},
 	{
@@ -69,7 +84,7 @@ export const textFields: INodeProperties[] = [
 		name: 'fontFamily',
 		type: 'string',
 		default: 'Display Medium',
-		description: 'Name of the font',
+		description: 'Name of the font family',
 	},
 	{
 		displayName: 'Font Weight',
@@ -77,7 +92,7 @@ export const textFields: INodeProperties[] = [
 		type: 'string',
 		default: '600',
 		placeholder: 'e.g. bold',
-		description: 'Values such as 400, 600 or bold',
+		description: 'Weight of the font, such as 400, 600 or bold',
 	},
 	{
 		displayName: 'Text Align',
@@ -115,7 +130,7 @@ export const textsField: INodeProperties = {
 	typeOptions: { multipleValues: true, sortable: true },
 	placeholder: 'Add Text',
 	default: {},
-	description: `Texts on the slide, up to ${LIMITS.texts}`,
+	description: `Texts to show on the slide (up to ${SERVICE_LIMITS.texts})`,
 	options: [
 		{
 			displayName: 'Text',
@@ -127,7 +142,7 @@ export const textsField: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Only this week',
-					description: `1 to ${LIMITS.text} characters`,
+					description: `Text to show, up to ${SERVICE_LIMITS.text} characters`,
 				},
 				{
 					displayName: 'Position',
@@ -135,7 +150,7 @@ export const textsField: INodeProperties = {
 					type: 'options',
 					options: choicesOf(TEXT_POSITIONS),
 					default: POSITION,
-					description: 'Where the text stands; texts with the same position are stacked',
+					description: 'Where to show the text. Texts with the same position are stacked.',
 				},
 				...customBox,
 				{
@@ -144,7 +159,7 @@ export const textsField: INodeProperties = {
 					type: 'options',
 					options: choicesOf(TEXT_SIZES),
 					default: SIZE,
-					description: 'How large the text is; a long text shrinks until it fits',
+					description: 'Size of the text. Long texts are shrunk to fit.',
 				},
 				{ ...fontSize, default: CUSTOM_FONT_SIZE, ...shownIf({ size: ['custom'] }) },
 				{

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { CANVAS } from '../shared/contract/choices';
 import type { InvalidField } from '../shared/contract/requests';
 import { isTooSmallToRead } from '../shared/contract/slideshow';
-import { CANVAS } from '../shared/contract/values';
 import { KIND_DOUBT } from '../shared/messages/kinds';
 
 interface Slide {

@@ -1,7 +1,7 @@
 import sumBy from 'lodash/sumBy';
 import toArray from 'lodash/toArray';
 
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 
 /** Height of a line, as a multiple of the font size. */
 export const LINE_HEIGHT = 1.3;
@@ -41,7 +41,7 @@ function measureWord(text: string): Word {
 /** Estimates the widths in a text; what is longer than a text may be is left out, as it is refused. */
 export const measureText = (text: string): MeasuredText =>
 	text
-		.slice(0, LIMITS.text)
+		.slice(0, SERVICE_LIMITS.text)
 		.split('\n')
 		.map((line) => line.split(/\s/).filter(Boolean).map(measureWord));
 

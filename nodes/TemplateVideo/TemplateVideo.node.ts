@@ -29,7 +29,7 @@ export class TemplateVideo implements INodeType {
 		subtitle: subtitleOf(
 			'($parameter["operation"] === "fromScript" ? "create from a script" : "fill in a template")',
 		),
-		description: 'Fills in a template, or reads a script',
+		description: 'Create videos from a template or a script',
 		defaults: { name: 'Video From Template' },
 		builderHint: creationHint(
 			'templateVideo',

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
@@ -19,8 +19,8 @@ const templateFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. Welcome, Ada',
-		description: `1 to ${LIMITS.title} characters; the service may refuse more than 100`,
-		hint: 'Required. What the video is called',
+		description: `Title of the video, up to ${SERVICE_LIMITS.title} characters. The service may reject more than 100.`,
+		hint: 'Required',
 	},
 	...templateSceneFields,
 	languageField,
@@ -43,14 +43,14 @@ const scriptFields: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. Lesson 1',
 		hint: 'Required',
-		description: `1 to ${LIMITS.name} characters`,
+		description: `Name of the project, up to ${SERVICE_LIMITS.name} characters`,
 	},
 	{
 		...scriptField('e.g. Welcome to the first lesson.'),
-		description: `What the avatar says, 1 to ${LIMITS.script} characters; 10 to 5000 are sensible`,
+		description: `What the avatar says, up to ${SERVICE_LIMITS.script} characters. 10 to 5000 are recommended.`,
 	},
 	avatarField(true),
-	voiceField('Who speaks the script', true),
+	voiceField('The voice to use for the script', true),
 ];
 
 export type TemplateOperation = 'fromTemplate' | 'fromScript';
@@ -65,7 +65,7 @@ const forOperation = (operation: TemplateOperation, fields: INodeProperties[]): 
 export const templateVideoFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(
-		'Creates a video from a template by filling in its variables, or from a script',
+		'Creates a video from a template by filling in its variables, or from a script without a template',
 	),
 	{
 		displayName: 'Operation',
@@ -77,13 +77,13 @@ export const templateVideoFields: INodeProperties[] = [
 			{
 				name: 'Create From Template',
 				value: 'fromTemplate',
-				description: 'Fill in the variables of a template',
+				description: 'Fill in template variables',
 				action: 'Create video from template',
 			},
 			{
 				name: 'Create From Script',
 				value: 'fromScript',
-				description: 'Let an avatar read a script, without a template',
+				description: 'Have an avatar read a script, without a template',
 				action: 'Create video from script',
 			},
 		],

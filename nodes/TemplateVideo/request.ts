@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { fitsIntoPath, PATHS } from '../shared/contract/endpoints';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { classProjectRequest, templateVideoRequest } from '../shared/contract/templateVideo';
-import { LIMITS } from '../shared/contract/values';
 import { languageField, languageOf } from '../shared/fields/presentation';
 import { optionalBoolean, shortLabel, toText, trimmedText } from '../shared/items/cells';
 import { hasExpression, type ReadParameter } from '../shared/items/parameters';
@@ -12,7 +12,7 @@ import { findTemplate } from '../shared/lookups/templates';
 import { CELL } from '../shared/messages/cells';
 import { OWN_CODES } from '../shared/messages/codes';
 import { TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
-import { sceneStrip } from '../shared/run/check/strip';
+import { sceneStrip } from '../shared/run/check/storyboard/sceneStrip';
 import type { CreationKind, MediaPlace } from '../shared/run/kind';
 import { entriesOf, SPOKEN_SCENES, SPOKEN_SCRIPT } from '../shared/run/requestParts';
 import { templateVideoFields } from './fields';
@@ -45,7 +45,7 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 		return {
 			type: template.type,
 			templateId,
-			title: shortLabel(toText(read('title')), LIMITS.title),
+			title: shortLabel(toText(read('title')), SERVICE_LIMITS.title),
 			caption: optionalBoolean(read('caption')) ?? true,
 			language: languageOf(read('language')) ?? languageField.default,
 			scenes:
@@ -68,7 +68,7 @@ export const classProject: CreationKind = {
 	speech: SPOKEN_SCRIPT,
 	build: (read) => ({
 		type: 'class',
-		name: shortLabel(toText(read('name')), LIMITS.name),
+		name: shortLabel(toText(read('name')), SERVICE_LIMITS.name),
 		script: toText(read('script')),
 		avatarId: trimmedText(read('avatarId')),
 		voiceId: trimmedText(read('voiceId')),
@@ -91,8 +91,11 @@ function notFound(error: RowError, { templateId }: INodeParameters): UserFacingE
 /** Checked before the template is looked up, as the ID is part of the path. */
 function templateIdOf(read: ReadParameter): string {
 	const id = trimmedText(read('templateId'));
-	if (typeof id === 'string' && fitsIntoPath(id) && id.length <= LIMITS.templateId) return id;
+	if (typeof id === 'string' && fitsIntoPath(id) && id.length <= SERVICE_LIMITS.templateId)
+		return id;
 	const fault =
-		id === undefined ? CELL.emptyValue() : TEMPLATE_VIDEO.templateIdLength(LIMITS.templateId);
+		id === undefined
+			? CELL.emptyValue()
+			: TEMPLATE_VIDEO.templateIdLength(SERVICE_LIMITS.templateId);
 	throw new UserFacingError({ field: 'templateId', ...fault });
 }

@@ -1,7 +1,7 @@
 import startCase from 'lodash/startCase';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { avatarField, voiceField } from '../shared/fields/locators';
 import { choices } from '../shared/fields/parts';
 import { voiceSettings } from '../shared/fields/presentation';
@@ -30,18 +30,18 @@ const sceneChangeFields: INodeProperties[] = [
 			{
 				name: 'All Scenes',
 				value: 'allScenes',
-				description: 'Where a single scene has a change as well, that one counts',
+				description: 'A change to one scene overrides a change to all scenes',
 			},
 		],
-		description: 'Which scenes of the template change',
+		description: 'Which scenes of the template to change',
 	},
 	{
 		displayName: 'Scene Number',
 		name: 'scene',
 		type: 'number',
-		typeOptions: { minValue: 1, maxValue: LIMITS.templateScenes },
+		typeOptions: { minValue: 1, maxValue: SERVICE_LIMITS.templateScenes },
 		default: 1,
-		description: 'Which scene of the template this is about; the first is 1',
+		description: 'Number of the scene in the template, starting at 1',
 		...shownFor('appliesTo', 'oneScene'),
 	},
 	{
@@ -50,7 +50,7 @@ const sceneChangeFields: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { rows: 3 },
 		default: '',
-		description: `Replaces the script of the scene, up to ${LIMITS.sceneScript} characters; may contain {{variable_name}} placeholders. Keep the field on Fixed then, or take the whole text from a column.`,
+		description: `New script for the scene, up to ${SERVICE_LIMITS.sceneScript} characters. To use {{variable_name}} placeholders, set the field to Fixed or take the whole script from a column.`,
 	},
 	{
 		displayName: 'Variables',
@@ -59,7 +59,7 @@ const sceneChangeFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true },
 		placeholder: 'Add Variable',
 		default: {},
-		description: 'Values instead of those of Variables above',
+		description: 'Values that override those in Variables above',
 		options: [
 			{
 				displayName: 'Variable',
@@ -71,14 +71,14 @@ const sceneChangeFields: INodeProperties[] = [
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. headline',
-						description: 'As in the template: upper and lower case differ',
+						description: 'Name of the variable in the template (case-sensitive)',
 					},
 					{
 						displayName: 'Value',
 						name: 'value',
 						type: 'string',
 						default: '',
-						description: `Up to ${LIMITS.variableValue} characters, or the URL or input field name of an image or clip`,
+						description: `Up to ${SERVICE_LIMITS.variableValue} characters. For an image or clip, enter its URL or the name of the input field containing the file.`,
 					},
 				],
 			},
@@ -89,7 +89,7 @@ const sceneChangeFields: INodeProperties[] = [
 		name: 'noAvatar',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to make the scene without an avatar',
+		description: 'Whether to create the scene without an avatar',
 	},
 	{ ...avatarField(false), ...shownFor('noAvatar', false) },
 	{
@@ -98,17 +98,18 @@ const sceneChangeFields: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Coordinate',
 		default: {},
-		description: 'Where the avatar stands, by two corners of its box: all four coordinates',
+		description:
+			'Position of the avatar, by two corners of its box. All four coordinates are required.',
 		options: coordinates,
 	},
-	voiceField('Who speaks the script of the scene'),
+	voiceField('The voice to use for the script'),
 	{
 		displayName: 'Voice Settings',
 		name: 'voiceSettings',
 		type: 'collection',
 		placeholder: 'Add Field',
 		default: {},
-		description: 'How the voice of the scene sounds',
+		description: 'How the voice sounds',
 		options: voiceSettings,
 	},
 ];
@@ -118,9 +119,9 @@ const sceneChangesField: INodeProperties = {
 	name: 'sceneChanges',
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true },
-	placeholder: 'Change Scenes',
+	placeholder: 'Add Change',
 	default: {},
-	description: 'What is to differ from the template, in one scene or in all',
+	description: 'Changes to the template, in one scene or in all scenes',
 	options: [{ displayName: 'Scene', name: 'item', values: sceneChangeFields }],
 	...shownFor('scenesSource', 'template'),
 };
@@ -136,11 +137,11 @@ export const templateSceneFields: INodeProperties[] = [
 		options: choices({
 			template: [
 				'From the Template',
-				'The scenes of the template, with variables and changes from the fields below',
+				'Use the scenes of the template, with the variables and changes below',
 			],
-			json: ['Using JSON', 'Scenes of your own, which an expression can give'],
+			json: ['Using JSON', 'Enter your own scenes as JSON'],
 		}),
-		description: 'How the scenes of the video are given',
+		description: 'How to enter the scenes',
 	},
 	{
 		displayName: 'Variables',
@@ -150,7 +151,7 @@ export const templateSceneFields: INodeProperties[] = [
 		default: { mappingMode: 'defineBelow', value: null },
 		required: true,
 		description:
-			"What fills in the template's placeholders, in all scenes; a scene can have values of its own under Scene Changes. For an image or clip, enter its URL, or the name of the input field that contains the file.",
+			'Values for the placeholders in all scenes of the template. For an image or clip, enter its URL or the name of the input field containing the file.',
 		typeOptions: {
 			loadOptionsDependsOn: ['templateId.value'],
 			resourceMapper: {
@@ -174,14 +175,14 @@ export const templateSceneFields: INodeProperties[] = [
 		noDataExpression: true,
 		default: 'refuse',
 		options: choices({
-			refuse: ['Reject the Row', 'The row says which variables are missing or empty'],
+			refuse: ['Reject the Row', 'The message of the row lists the missing or empty variables'],
 			templateValue: [
 				"Use the Template's Own Value",
-				'Also for an empty text; a row is rejected if the template has no text for a variable',
+				'Also used for empty values. If the template has no value either, the row is rejected.',
 			],
-			emptyText: ['Send an Empty Text', 'The placeholder is replaced with nothing'],
+			emptyText: ['Send an Empty Text', 'Replace the placeholder with nothing'],
 		}),
-		description: 'What happens with a row that has no value for a variable of the template',
+		description: 'What to do with a row that has no value for a variable',
 		...shownFor('scenesSource', 'template'),
 	},
 	{
@@ -193,7 +194,7 @@ export const templateSceneFields: INodeProperties[] = [
   { "script": "Hi {{name}}.", "variables": [{ "key": "name", "value": "Ada" }] },
   { "script": "Bye.", "avatar": { "id": null }, "voice": "d4e5f6" }
 ]`,
-		description: `1 to ${LIMITS.templateScenes} scenes, sent as they are written; a scene without a script has that of the template`,
+		description: `1 to ${SERVICE_LIMITS.templateScenes} scenes to send unchanged. A scene without a script uses the script from the template.`,
 		...shownFor('scenesSource', 'json'),
 	},
 	sceneChangesField,

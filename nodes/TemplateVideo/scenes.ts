@@ -2,8 +2,9 @@ import isPlainObject from 'lodash/isPlainObject';
 import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, INodeParameters, ResourceMapperValue } from 'n8n-workflow';
 
+import { VARIABLE_TYPES } from '../shared/contract/choices';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { type Template, type Variable, variablesOf } from '../shared/contract/templateVideo';
-import { LIMITS, VARIABLE_TYPES } from '../shared/contract/values';
 import {
 	addressIn,
 	booleanAsText,
@@ -15,11 +16,11 @@ import {
 import { nestedText } from '../shared/items/nestedText';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
+import { missingVariables } from '../shared/messages/requestFaults';
 import {
 	TEMPLATE_VIDEO,
 	variableFault,
 	variableNotText,
-	variablesMissing,
 	variableTooLong,
 } from '../shared/messages/templateVideo';
 import { omitUndefined } from '../shared/utils/objects';
@@ -133,7 +134,7 @@ function checkValues(
 		const names = variables.filter(({ value }) => value === undefined).map(({ key }) => key);
 		if (names.length === 0) return [];
 		const inTemplate = ifNoValue === 'templateValue';
-		return variablesMissing({ scene: index + 1, variables: names, inTemplate });
+		return missingVariables({ scene: index + 1, variables: names, inTemplate });
 	});
 	const invalid = scenes.flatMap(({ variables }) =>
 		variables.flatMap((variable) => problemOfVariable(variable, itemJson) ?? []),
@@ -147,7 +148,7 @@ function problemOfVariable(
 	{ key, value = '', type }: Filled,
 	itemJson: IDataObject,
 ): string | undefined {
-	const maxLength = LIMITS.variableValue;
+	const maxLength = SERVICE_LIMITS.variableValue;
 	const nested = nestedText(value, [itemJson], type === 'media' ? 'file' : 'text');
 	if (nested) return variableFault(key, nested.message);
 	if (typeof value !== 'string') return variableNotText(key);

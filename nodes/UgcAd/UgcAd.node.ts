@@ -23,7 +23,7 @@ export class UgcAd implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf('"create a UGC ad"'),
-		description: 'An avatar reads a script beside images or clips',
+		description: 'Create ads with an avatar that reads a script',
 		defaults: { name: 'Video UGC Ad' },
 		builderHint: creationHint(
 			'ugcAd',

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
@@ -19,8 +19,8 @@ const mediaItemFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. https://example.com/product.jpg',
-		hint: 'Required. A public link to the file itself, not to a page of Google Drive',
-		description: 'Public HTTPS URL of the image or video',
+		hint: 'Required. Use a direct link to the file, not to a Google Drive page.',
+		description: 'Public HTTPS URL of the image or clip',
 	}),
 	mediaTypeField('type'),
 	{
@@ -29,8 +29,8 @@ const mediaItemFields: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 0,
-		hint: '0 = automatic',
-		description: 'How long to show it',
+		hint: 'Set to 0 for automatic',
+		description: 'How long to show the image or clip',
 	},
 	moreFields([
 		aiGeneratedField,
@@ -40,14 +40,14 @@ const mediaItemFields: INodeProperties[] = [
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. media_1',
-			description: `Unique within the video, up to ${LIMITS.identifier} characters; generated if empty`,
+			description: `Unique ID of the image or clip, up to ${SERVICE_LIMITS.identifier} characters. Generated if empty.`,
 		},
 		{
 			displayName: 'Title',
 			name: 'title',
 			type: 'string',
 			default: '',
-			description: 'A title for your own use',
+			description: 'Name of the image or clip, for your own use',
 		},
 	]),
 ];
@@ -56,7 +56,7 @@ const mediaFields = listInputFields({
 	field: 'media',
 	plural: 'Images or Clips (B-Roll)',
 	singular: 'Image or Clip',
-	description: `What is shown beside the speaker, or in place of the speaker, 1 to ${LIMITS.ugcMedia}`,
+	description: `The images or clips to show with the avatar or in its place (1 to ${SERVICE_LIMITS.ugcMedia})`,
 	values: mediaItemFields,
 	example: '[\n  { "url": "https://example.com/product.jpg", "duration": 4 }\n]',
 });
@@ -67,7 +67,7 @@ const adSettings: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	description: 'How the speaker and the B-roll share the screen',
+	description: 'How the avatar and the images or clips share the screen',
 	options: [
 		{
 			displayName: 'B-Roll Layout',
@@ -79,17 +79,17 @@ const adSettings: INodeProperties = {
 				down: ['B-Roll Below', 'Avatar on the top half, B-roll on the bottom half'],
 				left: ['B-Roll Left', 'Avatar on the right, B-roll on the left'],
 				right: ['B-Roll Right', 'Avatar on the left, B-roll on the right'],
-				'full-width': ['Full Width', 'B-roll covers the whole screen, the avatar is hidden'],
+				'full-width': ['Full Width', 'B-roll on the whole screen, avatar hidden'],
 				'rounded-cover': ['Rounded Cover', 'Rounded avatar over the B-roll'],
 			}),
-			description: 'Where the B-roll is shown',
+			description: 'Where to show the images or clips (B-roll)',
 		},
 		{
 			displayName: 'Remove Avatar Background',
 			name: 'removeAvatarBackground',
 			type: 'boolean',
 			default: false,
-			description: 'Whether to cut the avatar out of its background',
+			description: 'Whether to remove the background of the avatar',
 		},
 	],
 };
@@ -98,20 +98,18 @@ const adSettings: INodeProperties = {
 export const ugcAdFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(
-		'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions',
+		'Creates a UGC (user-generated content) ad: an avatar reads a script with images or clips and captions',
 	),
 	scriptField('e.g. I have tried them all, and this is the one I kept.'),
 	avatarField(true),
 	{
-		...voiceField('Who speaks the script'),
-		hint: 'Pick one. Without it, the service may refuse the video, or use the voice of the avatar.',
+		...voiceField('The voice to use for the script'),
+		hint: "Recommended. Without a voice, the service may use the avatar's own or reject the video.",
 	},
 	languageField,
 	...mediaFields,
 	adSettings,
-	captionField(
-		'How the spoken words are shown; at the bottom in the preset Classic when no field is added',
-	),
+	captionField('How to show captions. By default, they appear at the bottom in the Classic style.'),
 	musicField,
 	aspectRatioField,
 	...completionFields,

@@ -1,10 +1,11 @@
 import get from 'lodash/get';
 import type { IDataObject } from 'n8n-workflow';
 
+import { B_ROLL_TYPES } from '../shared/contract/choices';
 import { PATHS } from '../shared/contract/endpoints';
 import type { InvalidField } from '../shared/contract/requests';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
-import { B_ROLL_TYPES, LIMITS } from '../shared/contract/values';
 import { withMediaIds } from '../shared/fields/listInput';
 import { mediaTypeOf } from '../shared/fields/mediaType';
 import {
@@ -103,4 +104,6 @@ function toMediaItem({ duration, ...item }: Fields): Fields {
 }
 
 const toFrames = (seconds: unknown): unknown =>
-	typeof seconds === 'number' ? Math.round(seconds * LIMITS.framesPerSecond) || undefined : seconds;
+	typeof seconds === 'number'
+		? Math.round(seconds * SERVICE_LIMITS.framesPerSecond) || undefined
+		: seconds;

@@ -11,7 +11,7 @@ import {
 
 import { callbackUrlProblem } from '../shared/callbacks/callbackUrl';
 import { isTriggerUrl, TRIGGER_PATH } from '../shared/callbacks/triggerUrl';
-import { LIMITS } from '../shared/contract/values';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { triggerHint } from '../shared/fields/aiHints';
 import { resultColumnsField } from '../shared/fields/output';
 import { choices } from '../shared/fields/parts';
@@ -26,7 +26,7 @@ import { receive } from './receive';
 const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'Needs a public https address of n8n; <b>Execute step</b> receives nothing. Set <b>What to Do</b> of a video node to <b>Notify the Trigger in This Workflow</b>, then publish (activate) the workflow. One trigger per workflow. Where the video node has the output <b>Row of a Table</b>, write the result into the row where <b>project_id</b> equals <b>{{ $json.project_id }}</b>, <b>video_version</b> equals <b>{{ $json.video_version }}</b> and <b>status</b> equals <b>processing</b>.',
+			'In a video node, select <b>What to Do</b> > <b>Notify the Trigger in This Workflow</b>, then publish the workflow. To update a table, select <b>Output</b> > <b>Row of a Table</b> there, and connect this trigger to a node that updates the row where <b>project_id</b> equals <b>{{ $json.project_id }}</b>, <b>video_version</b> equals <b>{{ $json.video_version }}</b> and <b>status</b> equals <b>processing</b>.',
 		name: 'notice',
 		type: 'notice',
 		default: '',
@@ -39,17 +39,13 @@ const triggerFields: INodeProperties[] = [
 		default: ['project.completed', 'project.failed'],
 		options: choices({
 			'project.completed': ['Video Completed', 'A video is finished and ready to download'],
-			'project.failed': ['Video Failed', 'A video could not be generated; the message says why'],
+			'project.failed': [
+				'Video Failed',
+				"A video couldn't be created. The message contains the reason.",
+			],
 		}),
-		description: 'What starts the workflow',
-	},
-	{
-		displayName:
-			'Videos that fail do not start the workflow. Add <b>Video Failed</b> to have their rows say so at once.',
-		name: 'failuresNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { hide: { events: ['project.failed'] } },
+		description:
+			'The events that start the workflow. Without Video Failed, failed rows are only updated in the next run.',
 	},
 	{
 		displayName: 'Options',
@@ -64,7 +60,7 @@ const triggerFields: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether to return the columns to write into a row, where the video node has the output "Row of a Table", or else the usual fields, instead of all fields of the video',
+					'Whether to return only the result columns (Output: Row of a Table) or the main fields (Output: Video) instead of all fields',
 			},
 			resultColumnsField,
 		],
@@ -76,12 +72,12 @@ const help: TriggerPanelDefinition = {
 	header: 'Each finished video starts the workflow',
 	activationHint: {
 		inactive:
-			'Publish the workflow first: the service calls its production address only. To try the nodes behind this one, set mock data in the output.',
+			'Publish the workflow first. The service only calls the production URL, which must be a public HTTPS URL. To test the next nodes, set mock data in the output.',
 		active:
-			'The workflow is published. To try the nodes behind this one, set mock data in the output, or copy a past execution into the editor.',
+			'The workflow is published. To test the next nodes, set mock data in the output, or copy a past execution to the editor.',
 	},
 	executionsHelp:
-		'When a video node of this or of another workflow has created a video and <b>What to Do</b> says to notify this trigger. Each finished video is an execution of its own, in the <a data-key="executions">executions list</a>. <b>Execute step</b> listens to the test address, which the service does not call.',
+		'To start this trigger, set <b>What to Do</b> in a video node to notify it. Each finished video starts its own execution, which you can see in the <a data-key="executions">executions list</a>. <b>Execute step</b> listens on the test URL, which the service never calls.',
 };
 
 /** A test listens to n8n's test URL, which no creation node uses. */
@@ -96,7 +92,7 @@ async function problemOf(context: IHookFunctions): Promise<Told | undefined> {
 	const url = context.getNodeWebhookUrl('default') ?? '';
 	const problem = callbackUrlProblem(url);
 	if (problem === 'notHttps') return TRIGGER.triggerNotHttps(url);
-	if (problem === 'tooLong') return TRIGGER.triggerAddressTooLong(LIMITS.webhook);
+	if (problem === 'tooLong') return TRIGGER.triggerAddressTooLong(SERVICE_LIMITS.webhook);
 	const endpoint = readWebhookEndpoint(await context.getCredentials(CREDENTIAL));
 	if (isTriggerUrl(url, endpoint, context.getWorkflow().id ?? '')) return undefined;
 	return TRIGGER.triggerElsewhere(url, endpoint);

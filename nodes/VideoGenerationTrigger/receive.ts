@@ -1,10 +1,8 @@
 import omit from 'lodash/omit';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { isPing, PONG } from '../shared/callbacks/pingTrigger';
 import {
 	afterResponse,
-	callbackToken,
 	credentialReads,
 	isPayloadTooLarge,
 	respond,
@@ -12,9 +10,9 @@ import {
 	respondUnauthorized,
 	respondUnavailable,
 	tokenIn,
-	tokenMatches,
-	triggerReceiver,
-} from '../shared/callbacks/receivers';
+} from '../shared/callbacks/callbackRequests';
+import { callbackToken, tokenMatches, triggerReceiver } from '../shared/callbacks/callbackToken';
+import { isPing, PONG } from '../shared/callbacks/pingTrigger';
 import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
 import { columnsIn } from '../shared/fields/output';
 import { NOT_A_CALLBACK } from '../shared/messages/callbacks';

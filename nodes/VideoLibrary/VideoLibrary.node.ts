@@ -24,7 +24,7 @@ export class VideoLibrary implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ ($parameter["operation"].replace("getAll", "getMany") + ": " + $parameter["resource"]).replace(/([A-Z])/g, " $1").toLowerCase() }}',
-		description: 'Finds and downloads videos; lists avatars',
+		description: 'Get avatars and voices, and download videos',
 		defaults: { name: 'Video Library' },
 		builderHint: libraryHint,
 		usableAsTool: true,

@@ -20,8 +20,7 @@ const fileNameField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. {{ $json.projectId }}.mp4',
-	description:
-		'When left empty, the ID of the video and the name that the host or the address gives',
+	description: 'Name of the file. If empty, the video ID and the original file name are used.',
 };
 
 const downloadFields: INodeProperties[] = [
@@ -34,15 +33,15 @@ const downloadFields: INodeProperties[] = [
 			{
 				name: 'URL',
 				value: 'url',
-				description: 'The address that the Video Generation Trigger outputs',
+				description: 'Use a link, such as the one that the Video Generation Trigger returns',
 			},
 			{
 				name: 'Video',
 				value: 'video',
-				description: "Looks the address up by the video's ID or its project's",
+				description: 'Look up the link by video ID or project ID',
 			},
 		],
-		description: 'How to find the file',
+		description: 'How to find the video file',
 	},
 	{
 		displayName: 'URL',
@@ -51,7 +50,7 @@ const downloadFields: INodeProperties[] = [
 		default: '={{ $json.url ?? $json.video_url }}',
 		required: true,
 		placeholder: 'e.g. https://example.com/video.mp4',
-		description: 'Link to the video file; valid for 7 days',
+		description: 'Link to the video file (valid for 7 days)',
 		displayOptions: { show: { downloadBy: ['url'] } },
 	},
 	{ ...videoField, displayOptions: { show: { downloadBy: ['video'] } } },
@@ -77,8 +76,7 @@ const downloadFields: INodeProperties[] = [
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. {{ $json.projectId }}',
-				description:
-					'ID of the video or its project: when the link has expired, the node asks for a new one',
+				description: 'Video ID or project ID for getting a new link if this one has expired',
 				displayOptions: { show: { '/downloadBy': ['url'] } },
 			},
 		],
@@ -172,9 +170,9 @@ function notReady(id: string, record: unknown): UserFacingError {
 export const downloadVideo: ItemOperation = {
 	name: 'Download',
 	value: 'download',
-	description: 'Download the file of a finished video',
+	description: 'Download finished video',
 	action: 'Download video',
-	tool: 'Stores the file of a finished video. Returns its name, type and size, not the file itself.',
+	tool: 'Downloads the file of a finished video. Returns its name, type and size, not the file itself.',
 	fields: downloadFields,
 	execute: executeDownload,
 };

@@ -11,10 +11,10 @@ import { simplifyField, simplifyVideo } from './simplify';
 export const getTemplate: ItemOperation = {
 	name: 'Get',
 	value: 'get',
-	description: 'Get a template with its scenes and variables',
+	description: 'Get template with its scenes and variables',
 	action: 'Get template',
-	tool: 'Gets a video template with its scenes and the variables that creating a video from it must fill in.',
-	fields: [{ ...templateField, description: 'A template of your team' }],
+	tool: 'Gets a video template with its scenes and the variables to fill in for a video.',
+	fields: [{ ...templateField, description: 'The template to get' }],
 	async execute({ read, lookUp, account }) {
 		const id = idIn(templateField, read(templateField.name));
 		return [toItem(await lookUpTemplate(lookUp, account, id))];
@@ -24,9 +24,9 @@ export const getTemplate: ItemOperation = {
 export const getVideo: ItemOperation = {
 	name: 'Get',
 	value: 'get',
-	description: 'Get a video with its status',
+	description: 'Get video with its status',
 	action: 'Get video',
-	tool: 'Tells whether a video is finished, by the ID of the video or of its project. Returns the record as the service gives it, usually with a status and, once finished, a url. A video takes 2 to 5 minutes.',
+	tool: 'Checks whether a video is finished, by its video ID or project ID. Returns the record of the service, usually with a status and, once finished, a url. Rendering takes 2 to 5 minutes.',
 	fields: [videoField, simplifyField],
 	async execute(input) {
 		const id = idIn(videoField, input.read(videoField.name));

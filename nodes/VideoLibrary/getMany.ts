@@ -57,7 +57,7 @@ const listNameField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. amelia',
-	description: 'Part of the name; upper or lower case and accents do not matter',
+	description: 'Part of the name. Case and accents are ignored.',
 };
 
 /** "Get Many" of a list. */
@@ -75,7 +75,7 @@ export function getMany({
 		type: 'collection',
 		placeholder: 'Add Filter',
 		default: {},
-		description: 'Records that do not meet all of them are left out',
+		description: 'Conditions that the returned records must all meet',
 		options: filters,
 	};
 	return {

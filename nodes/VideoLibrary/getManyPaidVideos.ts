@@ -4,8 +4,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isEmptyCell } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
-import { periodsIn } from '../shared/run/ledger/periods';
 import { paidVideoCounts } from '../shared/messages/library';
+import { periodsIn } from '../shared/run/ledger/periods';
 import { systemClock } from '../shared/utils/clock';
 import { limitFields, limitOf, noteForModel } from './getMany';
 import type { BatchOperation, Execute, OperationInput } from './operation';
@@ -17,7 +17,7 @@ import {
 	tableField,
 	paidVideosTable,
 	urlOf,
-} from './paidVideos';
+} from './readPaidVideos';
 import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
 
 /** Reads the table once for all input items. */
@@ -74,9 +74,9 @@ function countsText(videos: PaidVideo[], timeZone: string, now: number): string 
 export const getManyPaidVideos: BatchOperation = {
 	name: 'Get Many',
 	value: 'getAll',
-	description: 'Get many paid videos with their status, the last changed first',
+	description: 'Get many paid videos, most recently changed first',
 	action: 'Get many paid videos',
-	tool: 'Lists the videos that were paid for, each with its row, its status (processing, completed, failed; check if a video may exist), the projectId and, once recorded, the url or the message.',
+	tool: 'Lists the videos that were paid for, each with its row, its status (processing, completed, failed, or check if it may exist), its projectId and, if recorded, its url or message.',
 	fields: [tableField, ...limitFields, filtersField, refreshField],
 	prepare: prepareRecords,
 };

@@ -7,9 +7,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import { type Line } from '../shared/ledger/line';
-import { periodsIn } from '../shared/run/ledger/periods';
 import { createdInPeriods, REPORT_TITLE } from '../shared/messages/library';
 import { pageFile } from '../shared/page/page';
+import { periodsIn } from '../shared/run/ledger/periods';
 import { systemClock } from '../shared/utils/clock';
 import type { BatchOperation, Execute, OperationInput } from './operation';
 import { filterOf, filtersField } from './paidVideoFilters';
@@ -21,9 +21,10 @@ import {
 	tableField,
 	paidVideosTable,
 	urlOf,
-} from './paidVideos';
+} from './readPaidVideos';
 import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
-import { CARD_STATES, reportCardOf } from './reportCard';
+import { reportCardOf } from './reportCard';
+import { CARD_STATES } from './reportStates';
 
 /** One page, whatever comes in. */
 async function prepareReport(inputs: OperationInput[]): Promise<Execute> {
@@ -80,10 +81,9 @@ function createdText(context: IExecuteFunctions, { videos }: PaidVideos, now: nu
 export const getReport: BatchOperation = {
 	name: 'Get Report',
 	value: 'getReport',
-	description:
-		'Get the campaign page for a browser: which videos are finished, what needs you, and which links expire',
-	action: 'Get report of paid videos',
-	tool: 'Makes a page of all videos that were paid for, for people. Returns how many there are in each state, and how many were created today, this month and in total.',
+	description: 'Get page with all paid videos, those that need attention, and links that expire',
+	action: 'Get paid video report',
+	tool: 'Counts the videos that were paid for. Returns how many are in each state, and how many were created today, this month and in total.',
 	// what a callback has brought is in the rows, and not in the table
 	fields: [tableField, filtersField, { ...refreshField, default: true }],
 	prepare: prepareReport,

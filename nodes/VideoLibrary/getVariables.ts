@@ -27,15 +27,15 @@ const variablesOutputField: INodeProperties = {
 		{
 			name: 'A Table to Start From',
 			value: 'table',
-			description: 'A column for each variable, with a first row, also as a CSV file to import',
+			description: 'A first row with a column for each variable, also as a CSV file to import',
 		},
 		{
 			name: 'One Item per Variable',
 			value: 'variables',
-			description: 'Its name, type and own value, and the scenes that use it',
+			description: 'The key, type and value of each variable, and the scenes that use it',
 		},
 	],
-	description: 'What to output for a template',
+	description: 'What to output for the template',
 };
 
 /** The columns of a row beside its variables, as in the tables of the examples. */
@@ -89,9 +89,9 @@ async function tableItem(
 export const getVariables: ItemOperation = {
 	name: 'Get Variables',
 	value: 'getVariables',
-	description: 'Get the variables of a template, or a table to fill them in',
-	action: 'Get variables of a template',
-	tool: 'Lists the variables of a video template that creating a video from it must fill in: key, type (text or media), the value that the template has, and the numbers of the scenes that use it.',
-	fields: [{ ...templateField, description: 'A template of your team' }, variablesOutputField],
+	description: 'Get template variables as items, or as a table to fill in',
+	action: 'Get template variables',
+	tool: "Lists the variables of a video template that you must fill in for a video: key, type (text or media), the template's own value, and the numbers of the scenes that use it.",
+	fields: [{ ...templateField, description: 'The template to use' }, variablesOutputField],
 	execute: executeGetVariables,
 };

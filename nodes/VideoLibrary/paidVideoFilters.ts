@@ -7,13 +7,13 @@ import { UserFacingError } from '../shared/items/rowError';
 import { LIBRARY } from '../shared/messages/library';
 import { DAY_MS } from '../shared/utils/clock';
 import type { OperationInput } from './operation';
-import { type PaidVideo, urlOf } from './paidVideos';
+import { type PaidVideo, urlOf } from './readPaidVideos';
 
 const STATUS_DESCRIPTIONS: Record<string, string> = {
 	completed: 'The video is finished',
-	processing: 'The service is rendering it, or has not reported that it is finished',
-	failed: 'The service could not create it',
-	check: 'It was sent, and nobody knows whether a video was created',
+	processing: 'The video is rendering, or its result is not known yet',
+	failed: "The service couldn't create the video",
+	check: 'The video may exist, but no usable response was received',
 };
 
 const statusField: INodeProperties = {
@@ -26,7 +26,7 @@ const statusField: INodeProperties = {
 		value,
 		description,
 	})),
-	description: 'Only videos with one of these',
+	description: 'Statuses of the videos to return',
 };
 
 const expiresWithinField: INodeProperties = {
@@ -35,7 +35,7 @@ const expiresWithinField: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 3,
-	description: 'Only completed videos whose link expires within these days, or has expired',
+	description: 'Maximum number of days until the link expires. Includes expired links.',
 };
 
 const workflowField: INodeProperties = {
@@ -43,7 +43,7 @@ const workflowField: INodeProperties = {
 	name: 'workflow',
 	type: 'string',
 	default: '',
-	description: 'Only videos of the workflow with this name',
+	description: 'Name of the workflow that created the videos',
 };
 
 const campaignFilter: INodeProperties = {
@@ -51,7 +51,7 @@ const campaignFilter: INodeProperties = {
 	name: 'campaign',
 	type: 'string',
 	default: '',
-	description: 'Only videos of this campaign',
+	description: 'Name of the campaign of the videos',
 };
 
 export const filtersField: INodeProperties = {
@@ -60,6 +60,7 @@ export const filtersField: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
+	description: 'Conditions that the returned videos must all meet',
 	options: [statusField, expiresWithinField, workflowField, campaignFilter],
 };
 
@@ -69,11 +70,11 @@ export function filterOf({ read }: OperationInput, now: number): (video: PaidVid
 	const hasStatus = statusFilter(filters.status);
 	const expires = expiryFilter(filters.expiresWithin, now);
 	const [workflow, campaign] = [filters.workflow, filters.campaign].map(optionalText);
-	return (video) =>
-		hasStatus(video) &&
-		expires(video) &&
-		(workflow === undefined || video.line.workflow === workflow) &&
-		(campaign === undefined || video.line.campaign === campaign);
+	return (video) => {
+		if (workflow !== undefined && video.line.workflow !== workflow) return false;
+		if (campaign !== undefined && video.line.campaign !== campaign) return false;
+		return hasStatus(video) && expires(video);
+	};
 }
 
 function statusFilter(status: unknown): (video: PaidVideo) => boolean {

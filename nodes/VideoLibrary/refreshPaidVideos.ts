@@ -6,7 +6,7 @@ import { toBoolean } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import { otherPayer, payerOf } from '../shared/ledger/account';
 import { hasId } from '../shared/ledger/line';
-import { changeAfter } from '../shared/ledger/paidVideos';
+import { changeAfter } from '../shared/ledger/recallAndCreate';
 import { videoOfLine } from '../shared/run/ledger/verdictVideo';
 import { systemClock } from '../shared/utils/clock';
 import { omitUndefined } from '../shared/utils/objects';
@@ -14,14 +14,14 @@ import { isFinal } from '../shared/video/result';
 import { isFinished } from '../shared/video/video';
 import { refreshVideos } from '../shared/waiting/refreshVideos';
 import type { OperationInput } from './operation';
-import type { PaidVideo, PaidVideos } from './paidVideos';
+import type { PaidVideo, PaidVideos } from './readPaidVideos';
 
 export const refreshField: INodeProperties = {
 	displayName: 'Refresh',
 	name: 'refresh',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to look up unfinished videos, and new links for those that have expired',
+	description: 'Whether to look up unfinished videos, and get new links for expired ones',
 };
 
 /**
@@ -51,8 +51,10 @@ export async function refreshedPaidVideos(
 	const now = systemClock.now();
 	const pairs = videos.map((video, index) => {
 		const seen = fresh.get(before[index]);
-		const isNew = seen && seen !== before[index] && isFinished(seen) && isFinal(seen, now);
-		if (!isNew) return { video };
+		// the service says nothing new
+		if (!seen || seen === before[index]) return { video };
+		// the video is not finished, or its link may still come
+		if (!isFinished(seen) || !isFinal(seen, now)) return { video };
 		const { status, event } = seen;
 		const { url = '', message = '' } = event;
 		const finding = { template: video.line, line: video.line, status, url, message };

@@ -1,5 +1,4 @@
 import compact from 'lodash/compact';
-
 import type { TableColumns } from '../shared/items/tableRows';
 import { idInMark } from '../shared/ledger/marks';
 import {
@@ -11,25 +10,15 @@ import {
 	ofProject,
 	ofWorkflow,
 	OPEN_VIDEO,
-	reportStateName,
 	UNNAMED_VIDEO,
 	videoOfRow,
 } from '../shared/messages/library';
 import { createAgain } from '../shared/messages/results';
 import { checkAdvice } from '../shared/messages/uncertain';
 import { type Html, html, link, loadable, mediaTag } from '../shared/page/html';
-import type { Card, CardState } from '../shared/page/page';
+import type { Card } from '../shared/page/page';
 import { timeInWords } from '../shared/utils/text';
-import { type PaidVideo, urlOf } from './paidVideos';
-
-/** What needs somebody comes first. */
-export const CARD_STATES: CardState[] = [
-	{ state: 'check', name: reportStateName('check'), tone: 'bad' },
-	{ state: 'failed', name: reportStateName('failed'), tone: 'bad' },
-	{ state: 'expired', name: reportStateName('expired'), tone: 'doubtful' },
-	{ state: 'processing', name: reportStateName('processing'), tone: 'new' },
-	{ state: 'completed', name: reportStateName('completed'), tone: 'good' },
-];
+import { type PaidVideo, urlOf } from './readPaidVideos';
 
 /** The table of paid videos has rows of many tables, whose columns have names of their own. */
 const REPORT_COLUMNS: TableColumns = {

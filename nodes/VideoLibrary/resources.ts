@@ -38,7 +38,7 @@ export const RESOURCES: Resource[] = [
 		operations: [
 			getMany({
 				library: AVATARS,
-				tool: 'Lists the avatars that can speak in a video, with name, gender and age. The id is the avatar ID that creating a video needs.',
+				tool: 'Lists the avatars for videos with their name, gender and age. The id is the avatar ID for creating a video.',
 				extraFields: [simplifyForTools],
 				shape: shapeForTools(['id', 'name', 'gender', 'age', 'type', 'isCustom']),
 				queryFields: [
@@ -46,7 +46,7 @@ export const RESOURCES: Resource[] = [
 						'Type',
 						'type',
 						'e.g. library',
-						'Type of the avatar; library is the only one that the service documents',
+						'Type of the avatar. The service documents only library.',
 					),
 				],
 			}),
@@ -58,7 +58,7 @@ export const RESOURCES: Resource[] = [
 		operations: [
 			getMany({
 				library: MUSIC,
-				tool: 'Lists background music for videos. The musicId (or id) is the music ID that creating a video takes.',
+				tool: 'Lists the background music for videos. The musicId (or id) is the music ID for creating a video.',
 			}),
 		],
 	},
@@ -71,7 +71,7 @@ export const RESOURCES: Resource[] = [
 			getTemplate,
 			getMany({
 				library: TEMPLATES,
-				tool: 'Lists the video templates of the team. The templateId (or id) is the template ID that creating a video from a template needs.',
+				tool: 'Lists the video templates of the team. The templateId (or id) is the template ID for creating a video from a template.',
 			}),
 			getVariables,
 		],
@@ -85,7 +85,7 @@ export const RESOURCES: Resource[] = [
 			getVideo,
 			getMany({
 				library: VIDEOS,
-				tool: 'Lists the videos of the account, as the service gives them: usually with a status and, once finished, a url.',
+				tool: 'Lists the videos of the account as the service returns them, usually with a status and, once finished, a url.',
 				extraFields: [simplifyField],
 				shape: simplifyVideo,
 			}),
@@ -97,22 +97,12 @@ export const RESOURCES: Resource[] = [
 		operations: [
 			getMany({
 				library: VOICES,
-				tool: 'Lists the voices that can speak in a video, with name, gender, language and accent. The voiceId is the voice ID that creating a video needs.',
+				tool: 'Lists the voices for videos with their name, gender, language and accent. The voiceId is the voice ID for creating a video.',
 				extraFields: [simplifyForTools],
 				shape: shapeForTools(['voiceId', 'name', 'gender', 'language', 'accent']),
 				queryFields: [
-					queryField(
-						'Gender',
-						'gender',
-						'e.g. female',
-						'Gender of the voice; the service filters by it',
-					),
-					queryField(
-						'Language',
-						'language',
-						'e.g. Spanish',
-						'Name of the language; the service filters by it',
-					),
+					queryField('Gender', 'gender', 'e.g. female', 'Gender of the voice'),
+					queryField('Language', 'language', 'e.g. Spanish', 'Name of the language of the voice'),
 				],
 			}),
 		],

@@ -43,7 +43,7 @@ export interface Lab {
 }
 
 /** What an execution came to. */
-export interface Executed {
+interface Executed {
 	id: string;
 	status: string;
 	/** From its start to its end, in milliseconds. */

@@ -1,4 +1,4 @@
-import { callbackToken, triggerReceiver } from '../../nodes/shared/callbacks/receivers';
+import { callbackToken, triggerReceiver } from '../../nodes/shared/callbacks/callbackToken';
 import { withToken } from '../../nodes/shared/callbacks/callbackUrl';
 import { until } from '../host/waiting';
 import { importWorkflow, publish } from '../host/workflows';

@@ -1,6 +1,6 @@
-import { slideshowRequest } from '../../nodes/shared/contract/slideshow';
 import { invalidFields } from '../../nodes/shared/contract/requests';
-import { LIMITS } from '../../nodes/shared/contract/values';
+import { SERVICE_LIMITS } from '../../nodes/shared/contract/serviceLimits';
+import { slideshowRequest } from '../../nodes/shared/contract/slideshow';
 import { inLab, type Lab } from './lab';
 import type { Bench, Measurement } from './measurement';
 import { median } from './stats';
@@ -9,8 +9,8 @@ import { ours, rowsInto } from './workflow';
 
 /** The largest slideshow that the service allows: every field of every text given. */
 export function largestSlideshow(): Record<string, unknown> {
-	const texts = Array.from({ length: LIMITS.texts }, (_, index) => ({
-		text: 'x'.repeat(LIMITS.text),
+	const texts = Array.from({ length: SERVICE_LIMITS.texts }, (_, index) => ({
+		text: 'x'.repeat(SERVICE_LIMITS.text),
 		x: 100 + index,
 		y: 200 + index,
 		width: 880,
@@ -30,7 +30,7 @@ export function largestSlideshow(): Record<string, unknown> {
 		maxWidth: 80,
 		wordWrap: 'break-word',
 	}));
-	const slides = Array.from({ length: LIMITS.slides }, (_, index) => ({
+	const slides = Array.from({ length: SERVICE_LIMITS.slides }, (_, index) => ({
 		url: `https://images.example.com/${index}.jpg`,
 		mediaId: `media_${index}`,
 		mediaType: 'image',
@@ -48,7 +48,7 @@ async function run(bench: Bench): Promise<string[]> {
 	bench.report(`  ${rows} slideshows through the node`);
 	const whole = await inLab({}, async (lab) => await perSecondOnN8n(bench, lab, rows, slideshow));
 	return [
-		`The largest legal slideshow: ${LIMITS.slides} slides with ${LIMITS.texts} texts each, all fields given, ${kibibytes(size)} of JSON.`,
+		`The largest legal slideshow: ${SERVICE_LIMITS.slides} slides with ${SERVICE_LIMITS.texts} texts each, all fields given, ${kibibytes(size)} of JSON.`,
 		'',
 		`- The check alone: ${digits(rate)} rows per second.`,
 		`- Reading, building and checking ${rows} rows on n8n, of which the last one has no legal language, so that nothing is sent: ${digits(whole)} rows per second, the whole execution.`,

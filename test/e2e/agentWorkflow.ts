@@ -8,7 +8,7 @@ import type { WorkflowFile } from '../host/workflows';
 
 export const TOOL = 'Make a video';
 
-export const SCRIPT_FROM_AI = "={{ $fromAI('script', 'What the avatar says', 'string') }}";
+const SCRIPT_FROM_AI = "={{ $fromAI('script', 'What the avatar says', 'string') }}";
 
 /** A tool that creates a UGC ad, of which a model writes the script. */
 export function videoTool(credential: CredentialReference, parameters: INodeParameters): INode {

@@ -10,7 +10,7 @@ const OUR_NODES = 'n8n-nodes-video-generation.';
 const DATA_TABLE_NODE = 'n8n-nodes-base.dataTable';
 
 /** What a person chooses in an example after importing it. */
-export interface Choices {
+interface Choices {
 	credential: CredentialReference;
 	/** What its first Data Table node works on; the others take it from there. */
 	table?: DataTable;

@@ -1,5 +1,5 @@
 /** What a tool has answered: its text, which for a tool of this package is a list of items or a reason. */
-export interface ToolAnswer {
+interface ToolAnswer {
 	isError: boolean;
 	text: string;
 }

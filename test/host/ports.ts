@@ -17,7 +17,7 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 /** Servers of one kind behind one port of localhost. */
-export interface LocalServers<S> {
+interface LocalServers<S> {
 	port: number;
 	servers: S[];
 	/** Waits until the last connection is closed. */

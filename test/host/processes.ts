@@ -16,7 +16,7 @@ process.once('exit', () => {
 });
 
 /** A long-running child process, leader of its own process group. */
-export interface Launched {
+interface Launched {
 	/** Undefined when it could not be started. */
 	pid: number | undefined;
 	/** The exit status, or undefined while it runs. */

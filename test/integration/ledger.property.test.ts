@@ -13,6 +13,9 @@ import { TABLE } from './support/ledger';
 import { ugcAdParameters } from './support/ugcAd';
 import { UserTable } from './support/userTable';
 
+/** Of each property; more of them can be asked for. */
+const RUNS = Number(process.env.RUNS ?? 25);
+
 const simulator = useSimulator();
 useFastTime();
 
@@ -119,7 +122,7 @@ test('no item is created twice, with any failures, retries and edits', async () 
 				expect(JSON.stringify(ran.context)).not.toMatch(/prj-|Row/);
 			},
 		),
-		{ numRuns: 60 },
+		{ numRuns: RUNS },
 	);
 }, 240_000);
 
@@ -207,7 +210,7 @@ test('no row is created twice or gets a foreign video, with any failures, edits,
 				}
 			},
 		),
-		{ numRuns: 60 },
+		{ numRuns: RUNS },
 	);
 }, 240_000);
 
@@ -254,6 +257,6 @@ test('nothing is created twice by executions and retries of any of them, also at
 				}
 			},
 		),
-		{ numRuns: 40 },
+		{ numRuns: RUNS },
 	);
 }, 240_000);

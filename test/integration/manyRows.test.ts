@@ -36,16 +36,16 @@ test.each(['continue', 'wait'])(
 	},
 );
 
-test('thousands of rows do not hold n8n up while they are read and checked', async () => {
-	const rows = Array.from({ length: 2_000 }, (_, row) => ({ script: `Row ${row}` }));
+test('many rows do not hold n8n up while they are read and checked', async () => {
+	const rows = Array.from({ length: 500 }, (_, row) => ({ script: `Row ${row}` }));
 	let now = 0;
 	let breaths = 0;
 	jest.spyOn(systemClock, 'now').mockImplementation(() => ++now);
 	jest.spyOn(systemClock, 'sleep').mockImplementation(async () => {
 		breaths++;
 	});
-	await runUgcAd(simulator, { language: '={{ $itemIndex < 1999 ? "en" : "english" }}' }, { rows });
+	await runUgcAd(simulator, { language: '={{ $itemIndex < 499 ? "en" : "english" }}' }, { rows });
 	expect(creations(simulator)).toEqual([]);
 	// a row takes a millisecond of this clock, and a stretch of work 50 of them
-	expect(breaths).toBeGreaterThanOrEqual(38);
+	expect(breaths).toBeGreaterThanOrEqual(9);
 });

@@ -2,10 +2,9 @@ import { createCredential } from '../host/credentials';
 import { type Cluster, startCluster } from '../host/queue/cluster';
 import { until } from '../host/waiting';
 import { importWorkflow, publish } from '../host/workflows';
-import { counterFor } from '../simulator/rateLimitRules';
+import { counterFor, type RateLimitRules } from '../simulator/rateLimitRules';
 import { planLimits } from '../simulator/rules';
 import { optimalMakespan } from '../support/makespan';
-import type { Rules } from '../support/rateLimitModels';
 import { reporter } from './report';
 import { sendingWorkflow } from './workflows';
 
@@ -16,7 +15,7 @@ const ROWS = 130;
 
 const plan = 'starter';
 
-const MODELS: Array<[string, Rules]> = [
+const MODELS: Array<[string, Partial<RateLimitRules>]> = [
 	['bucket', { counting: 'tokenBucket', reset: 'full' }],
 	['window', { counting: 'fixedWindow' }],
 ];

@@ -1,3 +1,4 @@
+import VERSIONS from '../host/versions.json';
 import { writeFigures } from '../support/figures';
 import type { Account } from './account';
 import { type InHand, type Story, WAITING, type Way } from './story';
@@ -20,7 +21,10 @@ export function reporter(): (line: string) => void {
 
 /** Writes figures into the documents, where the environment variable `FIGURES` is set: a test changes no file by itself. */
 export function keep(section: string, figures: string[]): void {
-	if (process.env.FIGURES) writeFigures('docs/reliability.md', section, ['', ...figures, '']);
+	if (!process.env.FIGURES) return;
+	const day = new Date().toISOString().slice(0, 10);
+	const measured = `_${day}: n8n ${process.env.N8N_VERSION ?? VERSIONS[0]}._`;
+	writeFigures('docs/reliability.md', section, ['', ...figures, '', measured, '']);
 }
 
 /** What queue mode was measured to do, as Markdown. */

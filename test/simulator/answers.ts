@@ -8,7 +8,7 @@ export interface JsonAnswer {
 	json: JsonObject;
 }
 
-export interface ContentAnswer {
+interface ContentAnswer {
 	status: number;
 	headers?: Headers;
 	type: string;
@@ -32,7 +32,7 @@ export function content(status: number, type: string, text: string): ContentAnsw
 	return { status, type, length: bytes.length, chunks: [bytes] };
 }
 
-export interface RefusalExtras {
+interface RefusalExtras {
 	code?: string;
 	details?: JsonObject;
 	headers?: Headers;

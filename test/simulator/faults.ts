@@ -34,7 +34,7 @@ export interface FaultTarget {
 	path?: RegExp;
 }
 
-export interface FaultDetails {
+interface FaultDetails {
 	/** How long `slow` waits; default 1000. */
 	ms?: number;
 	/** How `429` tells the wait: header in seconds (default), header as a date, or not at all. */

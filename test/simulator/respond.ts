@@ -9,7 +9,7 @@ import type { Account, RecordedRequest } from './types';
 import type { World } from './world';
 
 /** What the middleware has found out about a request. */
-export interface Locals {
+interface Locals {
 	request: RecordedRequest;
 	fault?: Fault;
 	/** Known once the key was. */

@@ -6,7 +6,7 @@ export interface Template {
 	scenes: Array<{ script: string; variables: TemplateVariable[] }>;
 }
 
-export interface TemplateVariable {
+interface TemplateVariable {
 	key: string;
 	type: 'text' | 'media';
 	value: string;

@@ -1,22 +1,37 @@
+import { withExamples } from '../utils/withExamples';
+
 /** Whether a text ends as the name of an image or a clip does. */
 export const ENDS_LIKE_FILE =
 	/\.(?:jpe?g|jfif|png|gif|webp|avif|hei[cf]|svg|bmp|tiff?|mp4|m4v|mov|webm|avi|mkv)$/i;
 
-/** Host and path. Without a path, there is no file. */
+/** A host, and what stands behind it. */
 const PARTS = /^(https?:\/\/[^/?#]+\/)(.*)$/is;
 
 /** A percent sign that encodes nothing. */
-const LONE_PERCENT = /%(?![\da-f]{2})/gi;
+const LONE_PERCENT = withExamples(/%(?![\da-f]{2})/gi, {
+	is: ['20% off.jpg', '100%.gif', '5%zz.jpg'],
+	isNot: ['100%25.gif', 'my%20lamp.jpg'],
+});
 
-/** A route of a page, and a fragment with values. */
-const REAL_FRAGMENT = /^(?:[/!]|[^#]*=)/;
+/** What stands behind # where it is a route of a page, or has values: not a part of a file's name. */
+const REAL_FRAGMENT = withExamples(/^(?:[/!]|[^#]*=)/, {
+	is: ['/photos/1.jpg', '!/1.jpg', 'file=lamp.jpg', ':~:text=lamp.jpg'],
+	isNot: ['2.jpg', '1 b#2.mp4'],
+});
 
 const IS_PAGE = /\.(?:html?|php|aspx?|jsp|cgi)$/i;
 
-const REAL_QUERY = /[=&/]/;
+/** What stands behind ? where it is not a part of a file's name. */
+const REAL_QUERY = withExamples(/[=&/]/, {
+	is: ['v=2', 'lamp.jpg&w', 'https://a.test/lamp.jpg'],
+	isNot: [' 2.avif', '_final.heic'],
+});
 
-/** A folder, or a program. */
-const TAKES_QUERY = /(?:^|\/)$|\.\w{2,5}$/;
+/** A path that takes a query: a folder, or a program. */
+const TAKES_QUERY = withExamples(/(?:^|\/)$|\.\w{2,5}$/, {
+	is: ['', 'shop/', 'thumb.php'],
+	isNot: ['Why us', 'ready'],
+});
 
 /** The shortest beginning that ends with a file's name, at the end or before a sign of a query or a fragment. */
 function upToName(text: string): string {
@@ -29,9 +44,8 @@ function areOfName(text: string): boolean {
 	const at = text.search(/[?#]/);
 	if (at < 0) return true;
 	const [before, behind] = [text.slice(0, at), text.slice(at + 1)];
-	return text[at] === '#'
-		? !REAL_FRAGMENT.test(behind) && !IS_PAGE.test(before)
-		: !REAL_QUERY.test(behind) && !TAKES_QUERY.test(before);
+	if (text[at] === '#') return !REAL_FRAGMENT.test(behind) && !IS_PAGE.test(before);
+	return !REAL_QUERY.test(behind) && !TAKES_QUERY.test(before);
 }
 
 /**

@@ -1,22 +1,28 @@
 import trim from 'lodash/trim';
 
+import { withExamples } from '../utils/withExamples';
 import { withEncodedName } from './fileNames';
 import { parsedUrl } from './urls';
 
 /** What a URL is made of (RFC 3986). */
 const IS_PLAIN = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/;
 
-/** `https:/example.com` and `https:///example.com`, which a browser mends. */
-const NO_HOST = /^https?:(?!\/\/[^/])/i;
+/** Too few or too many slashes, which a browser corrects. */
+const WRONG_SLASHES = withExamples(/^https?:(?!\/\/[^/])/i, {
+	is: ['https:/a.test', 'https:a.test', 'https:///a.test'],
+	isNot: ['https://a.test'],
+});
 
-/** Characters that are not seen; a joiner behind a letter of another script, or in an emoji, belongs to it. */
-const UNSEEN =
-	/[\u00ad\u200b\u2060\ufeff]\p{Default_Ignorable_Code_Point}*|(?<!\P{ASCII})\p{Default_Ignorable_Code_Point}+/gu;
+/** Characters that are not seen. A joiner behind a letter of another script, or in an emoji, belongs to the word. */
+const UNSEEN = withExamples(
+	/[\u00ad\u200b\u2060\ufeff]\p{Default_Ignorable_Code_Point}*|(?<!\P{ASCII})\p{Default_Ignorable_Code_Point}+/gu,
+	{ is: ['a\u200bb', 'a\u200d', '\ufeffhttps'], isNot: ['می\u200cخواهم', '👩\u200d👧', 'größe'] },
+);
 
-/** What is left of a list whose other addresses are empty. */
+/** What stands around the only address of a list whose other entries are empty. */
 const SEPARATORS = ' \t\r\n,;|';
 
-/** The marks that an address is put in, and what closes each. */
+/** Quotation marks and brackets that an address may stand in, and what closes each. */
 const CLOSING: Record<string, string> = {
 	'"': '"',
 	"'": "'",
@@ -30,23 +36,26 @@ const CLOSING: Record<string, string> = {
 	'[': ']',
 };
 
-/** Whether marks, and nothing else, stand before an address. */
+/** Whether such marks, and nothing else, stand before an address. */
 function isOpened(text: string): boolean {
 	const [, marks] = /^(.{1,3})https?:/i.exec(text) ?? [];
 	return marks !== undefined && [...marks].every((mark) => mark in CLOSING);
 }
 
-/** A quotation mark at the end that no other one belongs to. */
-const LAST_QUOTE = /^([^"“”<>«»]*)["”>»]$/;
+/** A mark that closes a text, and that nothing has opened. */
+const LAST_QUOTE = withExamples(/^([^"“”<>«»]*)["”>»]$/, {
+	is: ['https://a.test"', 'https://a.test>'],
+	isNot: ['https://a.test/?b="c"', '<https://a.test>'],
+});
 
-/** As HTML and JSON write the signs of an address. */
+/** An address that HTML or JSON has escaped, as it was before: `\/`, `\u0026`, `&amp;`. */
 const unescaped = (text: string): string =>
 	text
 		.replace(/\\{1,3}\//g, '/')
 		.replace(/\\u0026/gi, '&')
 		.replace(/&(?:amp;)+/gi, '&');
 
-/** Without the marks that an address is put in. What has more in them than an address is left for validation. */
+/** An address without the marks around it. Marks with more in them than an address stay: validation refuses them. */
 function withoutQuotes(given: string): string {
 	const text = trim(given, SEPARATORS);
 	if (!isOpened(text)) return trim(text.replace(LAST_QUOTE, '$1'), SEPARATORS);
@@ -59,27 +68,46 @@ function withoutQuotes(given: string): string {
 	return /["|]/.test(address) ? text : address;
 }
 
-/** An address within another one, as in `?url=https://...`, stands behind another character. */
-const SECOND =
-	/(?:[\s,;|"'<>，；、]\(?|\.[a-z]\w{1,3}\(|[a-z\d](?<!%[\da-f]{2}))https?:\/\/|[\s,;|]www\./i;
+/** A second address behind a separator or a word, and not as a part of the first one. */
+const SECOND = withExamples(
+	/(?:[\s,;|"'<>，；、]\(?|\.[a-z]\w{1,3}\(|[a-z\d](?<!%[\da-f]{2}))https?:\/\/|[\s,;|]www\./i,
+	{
+		is: [
+			'a.jpg, https://b.test',
+			'a.jpghttps://b.test',
+			'a.jpg(https://b.test',
+			'a.jpg|www.b.test',
+		],
+		isNot: ['https://a.test/?url=https://b.test', '?text=see%20https://b.test'],
+	},
+);
 
-/** In a path it stands behind `/`, `=`, `:` or `(` only, as that of a service that resizes pictures does. */
-const SECOND_IN_PATH =
-	/^https?:\/*https?:|^https?:\/\/[^?#]*(?<![/=:(]|%2F|%3A|%3D|%28)https?:\/\//i;
+/** A second address in a path, except where a service that resizes pictures takes one: behind `/`, `=`, `:` or `(`. */
+const SECOND_IN_PATH = withExamples(
+	/^https?:\/*https?:|^https?:\/\/[^?#]*(?<![/=:(]|%2F|%3A|%3D|%28)https?:\/\//i,
+	{
+		is: ['https://https://a.test', 'https://a.test/b.jpg&https://c.test'],
+		isNot: ['https://a.test/fetch/https://b.test', 'https://a.test/b(https://c.test)'],
+	},
+);
 
-/** `1.jpg, 2.jpg`, in lines as well; a blank alone is part of a name. */
+/** The name of a file with a separator behind it, and more. */
 const BEHIND_NAME =
 	/\.(?:jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?|mp4|m4v|mov|webm|avi|mkv)([\s,;|]+)(?=[^\s,;|])/gi;
-const IS_SEPARATOR = /[\r\n]|[,;|]\s|\s[,;|]/;
 
-/** `1.jpg,2.jpg`; `logo.png,w_100/1.jpg` is one. */
-const SECOND_NAME =
-	/\.(?:jpe?g|png|gif|webp|mp4|mov|webm)[,;|][^\s,;|/()]{1,99}\.(?:jpe?g|png|gif|webp|mp4|mov|webm)(?:[,;|]|$)/i;
+/** What separates names: `, `, ` ;` or a new line. A blank or a comma alone may be part of a name. */
+const SEPARATES_NAMES = /[\r\n]|[,;|]\s|\s[,;|]/;
+
+/** Two names without a blank between them. */
+const SECOND_NAME = withExamples(
+	/\.(?:jpe?g|png|gif|webp|mp4|mov|webm)[,;|][^\s,;|/()]{1,99}\.(?:jpe?g|png|gif|webp|mp4|mov|webm)(?:[,;|]|$)/i,
+	{ is: ['/1.jpg,2.jpg', '/1.png|2.mp4|3.mp4'], isNot: ['/logo.png,w_100/1.jpg', '/1.jpg'] },
+);
 
 function holdsSeveralNames(text: string): boolean {
 	const [path] = text.split(/[?#]/);
 	const behind = [...path.matchAll(BEHIND_NAME)];
-	return SECOND_NAME.test(path) || behind.some(([, between]) => IS_SEPARATOR.test(between));
+	return SECOND_NAME.test(path) || behind.some(([, between]) => SEPARATES_NAMES.test(between));
 }
 
 /** Whether a text is two addresses or more. */
@@ -87,14 +115,14 @@ export const holdsSeveralAddresses = (text: string): boolean =>
 	SECOND.test(text) || SECOND_IN_PATH.test(text) || holdsSeveralNames(text);
 
 /**
- * An address as it is sent: without what is not seen, and the blanks, commas and quotes around it. One that is made of
- * nothing but the characters of a URL stays as it is to the letter, as its signature may depend on it; another one, with
- * blanks, line ends or umlauts in it, is what a browser asks for in its place. The signs of a file's name are encoded. What is
- * no single address is left for validation.
+ * An address as it is sent: without characters that are not seen, and without blanks, commas and quotation marks around it.
+ * A file's name is encoded. An address that is made of nothing but the characters of a URL stays as it is to the letter, as
+ * a signature may depend on it; blanks, line ends and umlauts are encoded as a browser does it. A text that is no single
+ * address stays, and validation refuses it.
  */
 export function normalAddress(given: string): string {
 	const text = withEncodedName(withoutQuotes(unescaped(given.replace(UNSEEN, '').trim())));
-	const isPlain = IS_PLAIN.test(text) && !NO_HOST.test(text);
-	const isSent = isPlain || holdsSeveralAddresses(text);
-	return isSent ? text : (parsedUrl(text)?.href ?? text);
+	if (IS_PLAIN.test(text) && !WRONG_SLASHES.test(text)) return text;
+	if (holdsSeveralAddresses(text)) return text;
+	return parsedUrl(text)?.href ?? text;
 }

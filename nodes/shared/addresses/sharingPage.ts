@@ -2,14 +2,19 @@ import trimEnd from 'lodash/trimEnd';
 
 import { ADDRESS } from '../messages/addresses';
 import type { Told } from '../messages/reasons';
+import { withExamples } from '../utils/withExamples';
 import { ENDS_LIKE_FILE } from './fileNames';
 import { SHARING_SITES, type SharingSite } from './sharingSites';
 import { isHttps } from './urls';
 import { secretIn } from './urlSecrets';
 
-/** What stands before a domain, for a phone or in a language; files have other hosts, such as `dl.` and `i.`. */
-const VARIANT = /^(?:www|m|mobile|web|old|new|music|(?!dl\.)[a-z]{2})\.(?=[^.]+\.)/;
+/** What stands before the domain of a site, for a phone or in a language. Files have other hosts. */
+const VARIANT = withExamples(/^(?:www|m|mobile|web|old|new|music|(?!dl\.)[a-z]{2})\.(?=[^.]+\.)/, {
+	is: ['www.a.com', 'm.a.com', 'de.a.com'],
+	isNot: ['dl.a.com', 'i.a.com', 'we.tl'],
+});
 
+/** The end of a domain: `com`, `co.uk`. */
 const IS_COUNTRY = /^[a-z]{2,3}(?:\.[a-z]{2})?$/;
 
 function isOf(domain: string, hostname: string): boolean {

@@ -1,4 +1,5 @@
 import { MAKE_FILE_PUBLIC, SHARE_FILE } from '../messages/addresses';
+import { withExamples } from '../utils/withExamples';
 import { ENDS_LIKE_FILE } from './fileNames';
 import { parsedUrl } from './urls';
 
@@ -9,7 +10,7 @@ export interface SharingSite {
 	domains: string;
 	/** Which paths are pages, with their queries; all of them where it is missing. */
 	page?: RegExp;
-	/** Which of these lead to files all the same. */
+	/** Which paths lead to files, though `page` holds for them, or is missing. */
 	file?: RegExp;
 	/** The URL of the file that a page shows. */
 	fileOf?(url: URL): string | undefined;
@@ -48,7 +49,6 @@ function docsFile(url: URL): string | undefined {
 	return drawing ? `${url.origin}${drawing}/export/png` : driveFile(url);
 }
 
-/** Without `dl=0`, and not of a folder. */
 function dropboxFile(url: URL): string | undefined {
 	if (!/^\/(?:s|sh|scl\/f[io])\//.test(url.pathname)) return undefined;
 	const file = withParameter(url, 'raw', '1');
@@ -56,11 +56,16 @@ function dropboxFile(url: URL): string | undefined {
 	return DROPBOX_FILE.test(file.pathname + file.search) ? file.href : undefined;
 }
 
-/** A file in a shared folder has its name in the path. */
-const DROPBOX_FILE =
-	/^\/(?!(?:home|work|personal|preview|request|t)(?:\/|\?)|(?:sh|scl\/fo)\/(?![^?]*\.\w{3,4}\?)).*[?&](?:raw|dl)=1(?:&|$)/;
+/** A file in a shared folder has its name in the path; a folder does not. */
+const DROPBOX_FILE = withExamples(
+	/^\/(?!(?:home|work|personal|preview|request|t)(?:\/|\?)|(?:sh|scl\/fo)\/(?![^?]*\.\w{3,4}\?)).*[?&](?:raw|dl)=1(?:&|$)/,
+	{
+		is: ['/s/x/a.jpg?raw=1', '/scl/fi/x/a.jpg?dl=1&rlkey=k', '/scl/fo/x/AAb/a.jpg?rlkey=k&dl=1'],
+		isNot: ['/s/x/a.jpg?dl=0', '/scl/fo/x/AAb?rlkey=k&raw=1', '/sh/x/AAb?dl=1', '/home/a.jpg?dl=1'],
+	},
+);
 
-/** Of its page in any language, and of an article that shows it. */
+/** From the page of a file in any language, or from an article that shows it. */
 function wikiFile({ origin, pathname, hash }: URL): string | undefined {
 	const page = /^#\/media\/(.+)/.exec(hash)?.[1] ?? pathname.replace('/wiki/', '');
 	const name = page.slice(page.indexOf(':') + 1);
@@ -78,14 +83,20 @@ const WITH_LINKS: SharingSite[] = [
 		domains: 'drive.google.com',
 		fileOf: driveFile,
 		also: SHARE_FILE,
-		file: /^\/(?:a\/[^/]+\/|u\/\d+\/)*(?:uc|thumbnail|download)\b/,
+		file: withExamples(/^\/(?:a\/[^/]+\/|u\/\d+\/)*(?:uc|thumbnail|download)\b/, {
+			is: ['/uc?id=1AbC', '/a/shop.com/u/0/uc?id=1AbC', '/thumbnail?id=1AbC'],
+			isNot: ['/file/d/1AbC/view', '/drive/folders/1AbC'],
+		}),
 	},
 	{
 		name: 'Google Docs',
 		domains: 'docs.google.com',
 		fileOf: docsFile,
 		also: SHARE_FILE,
-		file: /^\/(?:a\/[^/]+\/)?uc\b|\/export\b|\/drawings\/.*\/pub\b/,
+		file: withExamples(/^\/(?:a\/[^/]+\/)?uc\b|\/export\b|\/drawings\/.*\/pub\b/, {
+			is: ['/uc?id=1AbC', '/presentation/d/1AbC/export/png', '/drawings/d/e/2PACX/pub?w=960'],
+			isNot: ['/document/d/1AbC/edit', '/drawings/d/1AbC/edit'],
+		}),
 	},
 	{
 		name: 'Google',
@@ -110,7 +121,13 @@ const WITH_LINKS: SharingSite[] = [
 		name: 'SharePoint',
 		domains: '**.sharepoint.com',
 		also: SHARE_FILE,
-		page: /^\/:[a-z]:\/|\/_layouts\/15\/(?:onedrive|doc|stream|guestaccess|viewer)\b/i,
+		page: withExamples(
+			/^\/:[a-z]:\/|\/_layouts\/15\/(?:onedrive|doc|stream|guestaccess|viewer)\b/i,
+			{
+				is: ['/:i:/s/team/EaBc?e=x', '/sites/team/_layouts/15/stream.aspx?id=1'],
+				isNot: ['/sites/team/Shared%20Documents/a.jpg', '/_layouts/15/download.aspx?UniqueId=1'],
+			},
+		),
 		file: /[?&]download=1(?:&|$)/,
 		fileOf: (url) =>
 			/^\/:[iuv]:\//.test(url.pathname) ? withParameter(url, 'download', '1').href : undefined,
@@ -138,7 +155,15 @@ const WITH_LINKS: SharingSite[] = [
 		name: 'Wikipedia',
 		domains: '**.wikipedia.org **.wikimedia.org',
 		fileOf: wikiFile,
-		page: /^\/wiki\/(?!e?sp[^/:]{4,12}:)/i,
+		// special pages lead to files, in any language
+		page: withExamples(/^\/wiki\/(?!e?sp[^/:]{4,12}:)/i, {
+			is: ['/wiki/Lamp', '/wiki/File:Lamp.jpg', '/wiki/Sport:1'],
+			isNot: [
+				'/wiki/Special:FilePath/Lamp.jpg',
+				'/wiki/Spezial:Dateipfad/L.jpg',
+				'/wiki/Especial:A',
+			],
+		}),
 	},
 	{ name: 'Giphy', domains: 'giphy.com', page: /^\/(?!media\/)/, fileOf: giphyFile },
 ];
@@ -147,7 +172,10 @@ const WITHOUT_LINKS: SharingSite[] = [
 	{
 		name: 'OneDrive',
 		domains: '1drv.ms onedrive.live.com photos.onedrive.com',
-		file: /^\/download\b|[?&](?:download=1|width=\d)/,
+		file: withExamples(/^\/download\b|[?&](?:download=1|width=\d)/, {
+			is: ['/download?cid=1&resid=2', '/i/c/1/abc?width=1024'],
+			isNot: ['/i/s!x', '/?cid=1&id=2'],
+		}),
 	},
 	{
 		name: 'Notion',

@@ -1,26 +1,41 @@
 import { URL_WITH_PASSWORD } from '../messages/addresses';
+import { withExamples } from '../utils/withExamples';
 import { holdsPathSignature, withoutSignature } from './signedUrls';
 import { lastSegment, parsedUrl } from './urls';
 
-/** Of Telegram, on its own server or another one: whoever has it reads and writes the messages of the bot. */
-const BOT_TOKEN = /\/bot\d+(?::|%3A)|^\/\/api\.telegram\.org\/(?:file\/)?bot/i;
+/** The token of a Telegram bot, on any server: whoever has it can read and write the messages of the bot. */
+const BOT_TOKEN = withExamples(/\/bot\d+(?::|%3A)|^\/\/api\.telegram\.org\/(?:file\/)?bot/i, {
+	is: ['//a.test/file/bot77:AAH/1.jpg', '//a.test/bot77%3AAAH', '//api.telegram.org/file/botAAH'],
+	isNot: ['//a.test/robots/bot77/a.jpg', '//a.test/bot/file.jpg'],
+});
 
-const PASSWORD_IN_NO_URL = /^[a-z]+:\/\/[^/\s]*@/i;
+const PASSWORD_IN_NO_URL = withExamples(/^[a-z]+:\/\/[^/\s]*@/i, {
+	is: ['https://ada:sec#ret@a.test/b.jpg', 'ftp://ada:secret@h:x/a'],
+	isNot: ['https://a.test/@ada/b.jpg', 'mailto:ada@a.test'],
+});
 
 /** Parameters that open more than one file. */
-const ACCESS =
-	/^(?:x[-_])?(?:(?:access|auth|private|session|bot|bearer)[-_]?token|(?:api|app|subscription|secret)[-_]?key|(?:client[-_]?)?secret|passw(?:or)?d|pwd|authorization|bearer|jwt)$/i;
+const ACCESS = withExamples(
+	/^(?:x[-_])?(?:(?:access|auth|private|session|bot|bearer)[-_]?token|(?:api|app|subscription|secret)[-_]?key|(?:client[-_]?)?secret|passw(?:or)?d|pwd|authorization|bearer|jwt)$/i,
+	{
+		is: ['access_token', 'API-Key', 'x-api-key', 'clientSecret', 'password', 'jwt'],
+		isNot: ['key', 'token', 'passed', 'secretary'],
+	},
+);
 
-/** A parameter `key` is often that of an API, and may be the name of a file. */
+/** A parameter `key` with a long value is the key of an API; otherwise it may be the name of a file. */
 const isApiKey = (name: string, value: string) =>
 	name.toLowerCase() === 'key' && /^[\w-]{30,}$/.test(value);
 
 /** Parameters that sign a URL, beside those that `signedUrls.ts` knows. */
-const SIGNATURE = /^(?:.*[-_])?(?:sig|sign|signature|hmac|token|hdnts|hdnea)$/i;
+const SIGNATURE = withExamples(/^(?:.*[-_])?(?:sig|sign|signature|hmac|token|hdnts|hdnea)$/i, {
+	is: ['sig', 'X-My-Signature', 'token'],
+	isNot: ['signed', 'tokens', 'design'],
+});
 
 type UrlSecret = 'bot token' | 'password' | 'access token' | 'signature';
 
-/** What a URL holds that is meant for nobody but its server; undefined where there is nothing of it. */
+/** The kind of secret that a URL holds; undefined where it holds none. */
 export function secretIn(address: string): UrlSecret | undefined {
 	const url = parsedUrl(address);
 	if (!url) return PASSWORD_IN_NO_URL.test(address) ? 'password' : undefined;
@@ -36,7 +51,7 @@ export function secretIn(address: string): UrlSecret | undefined {
 	return parameters.some(([name]) => SIGNATURE.test(name)) ? 'signature' : undefined;
 }
 
-/** The name of a URL's file; the host where there is none, or where it may be secret. Empty for what is no URL. */
+/** The name of a URL's file; the host where the file has no name, or where its name may be secret. Empty for a text that is no URL. */
 export function fileNameIn(address: string): string {
 	const url = parsedUrl(address);
 	if (!url) return '';

@@ -5,14 +5,19 @@ import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 
 import { isPrivateHost } from '../addresses/hosts';
 import { isHttps } from '../addresses/urls';
-import { LIMITS } from '../contract/values';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import type { Completion } from '../fields/completion';
 import { type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
 import { UserFacingError } from '../items/rowError';
 import { CALLBACK } from '../messages/callbacks';
 import type { Account } from '../service/account';
 import { TOKEN_PARAMETER } from '../service/secrets';
-import { CALLBACK_TOKEN_LENGTH, callbackToken, triggerReceiver, waitReceiver } from './receivers';
+import {
+	CALLBACK_TOKEN_LENGTH,
+	callbackToken,
+	triggerReceiver,
+	waitReceiver,
+} from './callbackToken';
 import { triggerUrl, workflowIdIn } from './triggerUrl';
 import type { RowReference } from './videoEvent';
 
@@ -35,10 +40,10 @@ const TOKEN_QUERY_LENGTH = `&${TOKEN_PARAMETER}=`.length + CALLBACK_TOKEN_LENGTH
 /** Why the service would refuse this URL once its token is added ("Delivery rules"); undefined if it would not. */
 export function callbackUrlProblem(url: string): 'notHttps' | 'tooLong' | undefined {
 	if (!isHttps(url)) return 'notHttps';
-	return url.length + TOKEN_QUERY_LENGTH > LIMITS.webhook ? 'tooLong' : undefined;
+	return url.length + TOKEN_QUERY_LENGTH > SERVICE_LIMITS.webhook ? 'tooLong' : undefined;
 }
 
-/** Something waits for the execution then. If it is suspended, n8n gives that one of many rows, or none. */
+/** Modes in which something waits for the execution. If it is suspended, n8n gives the waiting side one of many rows, or none. */
 const AWAITED_MODES: WorkflowExecuteMode[] = ['integrated', 'evaluation'];
 
 /** By callback where the service can call this n8n, as far as its address tells, and nothing waits for the execution. */
@@ -154,7 +159,7 @@ function checked(url: string, resumesExecution: boolean): string {
 		case 'notHttps':
 			throw new UserFacingError(CALLBACK.callbackNotHttps(address));
 		case 'tooLong':
-			throw new UserFacingError(CALLBACK.callbackTooLong(address, LIMITS.webhook));
+			throw new UserFacingError(CALLBACK.callbackTooLong(address, SERVICE_LIMITS.webhook));
 		default:
 			return url;
 	}

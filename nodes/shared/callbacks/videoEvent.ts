@@ -4,9 +4,11 @@ import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import { z } from 'zod/v3';
 
-import { callback, finalState } from '../contract/callback';
+import { callback } from '../contract/callback';
+import { ORIGIN_KEY } from '../contract/requests';
 import { lenientId } from '../contract/responses';
-import { LIMITS, ORIGIN_KEY } from '../contract/values';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
+import { finalState } from '../contract/videoStates';
 import { DAY_MS } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 
@@ -108,7 +110,7 @@ function readMetadata(metadata: Record<string, unknown>) {
 
 function expiry({ url, completedAt }: VideoEvent, now: number): string | undefined {
 	if (!url) return undefined;
-	const weekAfter = (timeMs: number) => new Date(timeMs + LIMITS.downloadDays * DAY_MS);
+	const weekAfter = (timeMs: number) => new Date(timeMs + SERVICE_LIMITS.downloadDays * DAY_MS);
 	const expiresAt = weekAfter(Date.parse(completedAt ?? ''));
 	// `completedAt` may be no date, or too late to add a week to it
 	return (Number.isNaN(expiresAt.getTime()) ? weekAfter(now) : expiresAt).toISOString();

@@ -37,17 +37,3 @@ const callbackFields = z.object({
 /** "Shape A" has a video in `data`, "Shape B" in `video`; of a failure only shape B is shown. */
 const withVideo = callbackFields.extend({ video: callbackFields.catch({}) });
 export const callback = withVideo.extend({ data: withVideo.catch({ video: {} }) });
-
-/** The states that end a video ("States and transitions"), and words that mean the same. */
-const COMPLETED = ['completed', 'complete', 'done', 'finished', 'succeeded', 'ready'];
-const FAILED = [
-	...['failed', 'failure', 'error', 'errored'],
-	...['rejected', 'cancelled', 'canceled', 'aborted'],
-];
-
-/** What a state in the service's word means; undefined when it is not known to end a video. */
-export function finalState(word: string): 'completed' | 'failed' | undefined {
-	const state = word.toLowerCase();
-	if (COMPLETED.includes(state)) return 'completed';
-	return FAILED.includes(state) ? 'failed' : undefined;
-}

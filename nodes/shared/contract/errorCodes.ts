@@ -1,3 +1,4 @@
+import { CELL } from '../messages/cells';
 import {
 	ADD_CREDITS,
 	addMissingCredits,
@@ -16,6 +17,7 @@ import {
 	WAIT_MINUTES,
 	waitForPlan,
 } from '../messages/serviceCodes';
+import { withExamples } from '../utils/withExamples';
 import type { InvalidField } from './requests';
 import { envelope, type Envelope } from './responses';
 
@@ -102,11 +104,10 @@ export function isDocumentedRefusal(body: unknown, request: object): boolean {
 	const { success, code, message = '' } = envelope.safeParse(body).data ?? {};
 	if (success !== false) return false;
 	if (code !== undefined && Object.hasOwn(REFUSALS, code)) return true;
-	const { field } = invalidFieldIn(message) ?? {};
-	return (
-		(field !== undefined && Object.hasOwn(request, field.split('.')[0])) ||
-		REFUSAL_TEXTS.some((pattern) => pattern.test(message))
-	);
+	// `media.0.url: ...`, where the request has media
+	const [field = ''] = invalidFieldIn(message)?.field.split('.') ?? [];
+	if (Object.hasOwn(request, field)) return true;
+	return REFUSAL_TEXTS.some((pattern) => pattern.test(message));
 }
 
 const ACCOUNT_CODES = ['MISSING_API_KEY', 'INVALID_API_KEY', 'SUBSCRIPTION_REQUIRED'];
@@ -115,11 +116,10 @@ const ACCOUNT_CODES = ['MISSING_API_KEY', 'INVALID_API_KEY', 'SUBSCRIPTION_REQUI
  * Whether a request is refused for the key, the plan or the credits ("Authentication", "Credits"), so that every other one
  * would be, too. A 403 can also be a firewall's that dislikes the text of one row.
  */
-export const isRefusalOfAccount = ({ message, code = '', httpCode }: Refusal): boolean =>
-	httpCode === 401 ||
-	ACCOUNT_CODES.includes(code) ||
-	NO_SUBSCRIPTION.test(message) ||
-	CREDIT_SHORTFALL.test(message);
+export function isRefusalOfAccount({ message, code = '', httpCode }: Refusal): boolean {
+	if (httpCode === 401 || ACCOUNT_CODES.includes(code)) return true;
+	return [NO_SUBSCRIPTION, CREDIT_SHORTFALL].some((pattern) => pattern.test(message));
+}
 
 interface Refusal {
 	message: string;
@@ -127,8 +127,22 @@ interface Refusal {
 	httpCode?: number;
 }
 
+/** Whether the service does not know an ID of a request ("Validation messages"). */
+export const isUnknownId = ({ message }: Refusal): boolean => / not found$/.test(message);
+
+/** What the service says of an empty field ("Validation messages"). */
+const IS_EMPTY = withExamples(/^Required$|must (be|contain) at least 1 character(\(s\))?$/, {
+	is: [
+		'Required',
+		'Script must be at least 1 character',
+		'Text must contain at least 1 character(s)',
+	],
+	isNot: ['Name is Required', 'Must be at least 1'],
+});
+
 /** Reads a message of the service of the form `<field path>: <text>` ("Format"); undefined for any other. */
 export function invalidFieldIn(serviceMessage: string): InvalidField | undefined {
 	const [, field, message] = /^([\w.]+): (.*)$/s.exec(serviceMessage) ?? [];
-	return field === undefined ? undefined : { field, message };
+	if (field === undefined) return undefined;
+	return { field, message, ...(IS_EMPTY.test(message) && { reason: CELL.emptyValue().reason }) };
 }

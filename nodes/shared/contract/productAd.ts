@@ -1,5 +1,6 @@
 import { z } from 'zod/v3';
 
+import { LIPSYNC_MODELS, SCROLL_MODES } from './choices';
 import {
 	aspectRatio,
 	audio,
@@ -11,7 +12,7 @@ import {
 	number,
 	paidText,
 } from './requests';
-import { LIMITS, LIPSYNC_MODELS, SCROLL_MODES } from './values';
+import { SERVICE_LIMITS } from './serviceLimits';
 
 /** "Product ad settings": the document names the settings, but not their fields; these names are assumed. */
 const guidedSettings = z.object({
@@ -22,7 +23,7 @@ const guidedSettings = z.object({
 
 /** "Product ad creation". The document does not show the fields of `productAdSettings`, so any object is accepted. */
 export const productAdRequest = z.object({
-	script: paidText(LIMITS.script),
+	script: paidText(SERVICE_LIMITS.script),
 	productAdSettings: z.record(z.unknown()),
 	avatarId: identifier,
 	voiceId: identifier,

@@ -1,11 +1,18 @@
 import get from 'lodash/get';
 import omit from 'lodash/omit';
 import truncate from 'lodash/truncate';
-import { z, type ZodErrorMap, type ZodIssueOptionalMessage, type ZodTypeAny } from 'zod/v3';
+import {
+	z,
+	type ZodErrorMap,
+	type ZodIssue,
+	type ZodIssueOptionalMessage,
+	type ZodTypeAny,
+} from 'zod/v3';
 
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import { isHttps, parsedUrl } from '../addresses/urls';
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
+import { CELL } from '../messages/cells';
 import {
 	exactLength,
 	EXPECTED_BOOLEAN,
@@ -21,14 +28,14 @@ import {
 	notAmong,
 	notAText,
 	notLanguageCode,
-	REQUIRED,
 	SEVERAL_URLS,
 	tooLongList,
 	tooLongText,
 	withAddress,
 } from '../messages/requestFaults';
 import { isBlank } from '../utils/text';
-import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS, ORIGIN_KEY } from './values';
+import { ASPECT_RATIOS, CAPTION_ALIGNMENTS } from './choices';
+import { SERVICE_LIMITS } from './serviceLimits';
 
 /** One thing that is wrong with a request. */
 export interface InvalidField {
@@ -43,13 +50,21 @@ export interface InvalidField {
 export function invalidFields(schema: ZodTypeAny, request: unknown): InvalidField[] {
 	const { error } = schema.safeParse(request, { errorMap: plainWords });
 	const issues = error?.issues ?? [];
-	return issues.map(({ path, message }) => ({
-		field: path.join('.'),
-		message: withRefusedUrl(message, get(request, path)),
+	return issues.map((issue) => ({
+		field: issue.path.join('.'),
+		message: withRefusedUrl(issue.message, get(request, issue.path)),
+		...(isOfEmptyValue(issue) && { reason: EMPTY_VALUE.reason }),
 	}));
 }
 
-/** With the address that is none, without what is secret of it. */
+const EMPTY_VALUE = CELL.emptyValue();
+
+/** Zod hands on nothing but the message of {@link plainWords}, which says nothing of an empty entry of a list. */
+const isOfEmptyValue = (issue: ZodIssue): boolean =>
+	issue.message === EMPTY_VALUE.message ||
+	(issue.code === 'too_small' && issue.type === 'string' && issue.minimum === 1);
+
+/** A message with the refused address, without secrets in it. */
 function withRefusedUrl(message: string, value: unknown): string {
 	const isOfUrl = message === NOT_WEB_URL || message === NOT_HTTPS_URL;
 	if (!isOfUrl || typeof value !== 'string') return message;
@@ -60,7 +75,7 @@ function withRefusedUrl(message: string, value: unknown): string {
 /** Says "Required" for an empty field of any type; an entry of a list is not a field. */
 const plainWords: ZodErrorMap = (issue, { data, defaultError }) => {
 	const isEmpty = data === undefined || data === null || data === '';
-	if (isEmpty && typeof issue.path.at(-1) === 'string') return { message: REQUIRED };
+	if (isEmpty && typeof issue.path.at(-1) === 'string') return { message: EMPTY_VALUE.message };
 	return { message: wordsFor(issue, data) ?? defaultError };
 };
 
@@ -114,7 +129,7 @@ export const paidText = (maxLength: number) =>
 	requiredText(maxLength).refine((text) => text === '' || !isBlank(text), NO_TEXT);
 
 /** Avatar, voice, music and media identifiers ("Identifiers"). */
-export const identifier = requiredText(LIMITS.identifier);
+export const identifier = requiredText(SERVICE_LIMITS.identifier);
 
 const address = z
 	.string()
@@ -134,7 +149,10 @@ export const httpsUrl = address.refine((url) => url === '' || isHttps(url), NOT_
 export const language = z
 	.string()
 	.min(1)
-	.refine((code) => code === '' || /^[a-z]{2}$/.test(code), notLanguageCode(LIMITS.language));
+	.refine(
+		(code) => code === '' || /^[a-z]{2}$/.test(code),
+		notLanguageCode(SERVICE_LIMITS.language),
+	);
 
 export const aspectRatio = z.enum(ASPECT_RATIOS);
 
@@ -157,18 +175,24 @@ export const audio = z.object({
 	useSpeakerBoost: z.boolean().optional(),
 });
 
+/**
+ * The key in a request's metadata that our nodes use; all other keys are the caller's. It is ours, and stands here because
+ * what it takes of the document's 5 KB is told apart.
+ */
+export const ORIGIN_KEY = '_n8n';
+
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'utf8');
 
 const metadata = z.record(z.unknown()).superRefine((value, context) => {
 	const bytes = bytesOf(value);
-	if (bytes <= LIMITS.metadataBytes) return;
+	if (bytes <= SERVICE_LIMITS.metadataBytes) return;
 	const own = bytes - bytesOf(omit(value, ORIGIN_KEY));
-	issueAt(context, [], metadataTooLarge(bytes, LIMITS.metadataBytes, own));
+	issueAt(context, [], metadataTooLarge(bytes, SERVICE_LIMITS.metadataBytes, own));
 });
 
 /** The fields that creation requests have in common: name, callback URL and metadata of the project. */
 export const commonFields = {
-	name: requiredText(LIMITS.name).optional(),
-	webhook: httpsUrl.and(z.string().max(LIMITS.webhook)).optional(),
+	name: requiredText(SERVICE_LIMITS.name).optional(),
+	webhook: httpsUrl.and(z.string().max(SERVICE_LIMITS.webhook)).optional(),
 	metadata: metadata.optional(),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod/v3';
 
 import { NO_SCENE, requiredInScene, tooManyEntries } from '../messages/requestFaults';
+import { SCENE_TYPES } from './choices';
 import {
 	aspectRatio,
 	audio,
@@ -10,7 +11,7 @@ import {
 	issueAt,
 	language,
 } from './requests';
-import { LIMITS, SCENE_TYPES } from './values';
+import { SERVICE_LIMITS } from './serviceLimits';
 
 type SceneType = (typeof SCENE_TYPES)[number];
 
@@ -49,20 +50,20 @@ export const sceneTypesWith = (field: string): SceneType[] =>
 export const isRequiredIn = (type: SceneType, field: string): boolean =>
 	(REQUIRED_FIELDS[type] as string[]).includes(field);
 
-const optionalId = z.string().max(LIMITS.identifier).optional();
+const optionalId = z.string().max(SERVICE_LIMITS.identifier).optional();
 
 /** "Scene object (scenes endpoint)". */
 const scene = z
 	.object({
 		type: z.enum(SCENE_TYPES),
-		script: z.string().max(LIMITS.sceneScript).optional(),
+		script: z.string().max(SERVICE_LIMITS.sceneScript).optional(),
 		avatarId: optionalId,
 		voiceId: optionalId,
 		mediaId: optionalId,
 		startFrameMediaId: optionalId,
 		endFrameMediaId: optionalId,
 		frameModel: z.string().optional(),
-		framePrompt: z.string().max(LIMITS.framePrompt).optional(),
+		framePrompt: z.string().max(SERVICE_LIMITS.framePrompt).optional(),
 		frameDuration: z.number().min(1).max(300).optional(),
 	})
 	.superRefine((fields, context) => {
@@ -77,7 +78,7 @@ export const scenesRequest = z.object({
 	scenes: z
 		.array(scene)
 		.min(1, NO_SCENE)
-		.max(LIMITS.scenes, tooManyEntries(LIMITS.scenes, 'scenes')),
+		.max(SERVICE_LIMITS.scenes, tooManyEntries(SERVICE_LIMITS.scenes, 'scenes')),
 	musicId: identifier.optional(),
 	caption: caption.partial().optional(),
 	aspectRatio: aspectRatio.optional(),

@@ -7,6 +7,7 @@ import {
 	SCRIPT_WITHOUT_VOICE,
 	tooManyEntries,
 } from '../messages/requestFaults';
+import { type Canvas, CANVAS, MEDIA_TYPES, TEXT_ALIGNMENTS, WORD_WRAPS } from './choices';
 import {
 	aspectRatio,
 	commonFields,
@@ -17,28 +18,48 @@ import {
 	paidText,
 	webUrl,
 } from './requests';
-import {
-	type Canvas,
-	CANVAS,
-	LIMITS,
-	MEDIA_TYPES,
-	TEXT_ALIGNMENTS,
-	TEXT_DEFAULTS,
-	TEXT_POSITIONS,
-	TEXT_SIZES,
-	WORD_WRAPS,
-} from './values';
+import { SERVICE_LIMITS } from './serviceLimits';
+
+/** What the service takes for what a text does not say ("Text object (slideshow)"). */
+export const TEXT_DEFAULTS = {
+	x: 0,
+	y: 43.13,
+	width: 280,
+	height: 50,
+	fontSize: 16,
+	fontWeight: '600',
+	color: '#ffffff',
+	backgroundColor: 'transparent',
+	opacity: 1,
+	rotation: 0,
+	scale: 1,
+	zIndex: 1,
+	textAlign: 'center',
+	fontFamily: 'Display Medium',
+	borderRadius: 8,
+	padding: 6,
+	maxWidth: 80,
+	wordWrap: 'break-word',
+} as const;
 
 export const HEX_COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
+// Words of ours, and not of the document: pixels take their place before a request is sent, unless a word is unknown.
+
+/** Where a text of a slide stands. */
+export const TEXT_POSITIONS = ['top', 'middle', 'bottom', 'custom'] as const;
+
+/** How large it is. */
+export const TEXT_SIZES = ['small', 'medium', 'large', 'custom'] as const;
+
 /** "Text object (slideshow)". */
 const slideText = z.object({
-	text: paidText(LIMITS.text),
+	text: paidText(SERVICE_LIMITS.text),
 	x: number.min(0).optional(),
 	y: number.min(0).optional(),
-	width: number.min(LIMITS.minBox).optional(),
-	height: number.min(LIMITS.minBox).optional(),
-	fontSize: number.min(LIMITS.minFontSize).max(LIMITS.maxFontSize).optional(),
+	width: number.min(SERVICE_LIMITS.minBox).optional(),
+	height: number.min(SERVICE_LIMITS.minBox).optional(),
+	fontSize: number.min(SERVICE_LIMITS.minFontSize).max(SERVICE_LIMITS.maxFontSize).optional(),
 	fontWeight: z.string().optional(),
 	color: z.string().regex(HEX_COLOUR, NOT_HEX_COLOUR).optional(),
 	backgroundColor: z.string().optional(),
@@ -52,7 +73,6 @@ const slideText = z.object({
 	padding: number.min(0).optional(),
 	maxWidth: number.min(0).max(100).optional(),
 	wordWrap: z.enum(WORD_WRAPS).optional(),
-	// never sent: pixels take their place, unless the word is unknown
 	position: z.enum(TEXT_POSITIONS).optional(),
 	size: z.enum(TEXT_SIZES).optional(),
 });
@@ -64,7 +84,7 @@ const slide = z.object({
 	mediaType: z.enum(MEDIA_TYPES),
 	texts: z
 		.array(slideText)
-		.max(LIMITS.texts, tooManyEntries(LIMITS.texts, 'text elements'))
+		.max(SERVICE_LIMITS.texts, tooManyEntries(SERVICE_LIMITS.texts, 'text elements'))
 		.optional(),
 	duration: number.min(0.1).max(60),
 	isAIGenerated: z.boolean().optional(),
@@ -76,10 +96,10 @@ export const slideshowRequest = z
 		slides: z
 			.array(slide)
 			.min(1, NO_SLIDE)
-			.max(LIMITS.slides, tooManyEntries(LIMITS.slides, 'slides')),
+			.max(SERVICE_LIMITS.slides, tooManyEntries(SERVICE_LIMITS.slides, 'slides')),
 		aspectRatio,
 		language,
-		script: z.string().max(LIMITS.script).optional(),
+		script: z.string().max(SERVICE_LIMITS.script).optional(),
 		voiceId: identifier.optional(),
 		avatarId: identifier.optional(),
 		musicId: identifier.optional(),

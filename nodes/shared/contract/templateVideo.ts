@@ -5,6 +5,7 @@ import { z } from 'zod/v3';
 
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import { missingVariables, NO_SCENE, severalUrlsIn } from '../messages/requestFaults';
+import { VARIABLE_TYPES } from './choices';
 import {
 	commonFields,
 	identifier,
@@ -14,13 +15,13 @@ import {
 	paidText,
 	requiredText,
 } from './requests';
-import { LIMITS, VARIABLE_TYPES } from './values';
+import { SERVICE_LIMITS } from './serviceLimits';
 
 const corner = z.object({ x: number, y: number });
 
 /** "Template scene and variables". The value of a variable may be empty. */
 const templateScene = z.object({
-	script: requiredText(LIMITS.sceneScript),
+	script: requiredText(SERVICE_LIMITS.sceneScript),
 	avatar: z
 		.object({
 			id: identifier.nullable().optional(),
@@ -32,8 +33,8 @@ const templateScene = z.object({
 		.array(
 			z
 				.object({
-					key: requiredText(LIMITS.variableKey),
-					value: z.string().max(LIMITS.variableValue),
+					key: requiredText(SERVICE_LIMITS.variableKey),
+					value: z.string().max(SERVICE_LIMITS.variableValue),
 					type: z.enum(VARIABLE_TYPES).optional(),
 				})
 				.superRefine(({ key, value, type }, context) => {
@@ -41,9 +42,9 @@ const templateScene = z.object({
 						issueAt(context, ['value'], severalUrlsIn(key));
 				}),
 		)
-		.max(LIMITS.variables)
+		.max(SERVICE_LIMITS.variables)
 		.optional(),
-	voice: z.string().max(LIMITS.templateVoice).optional(),
+	voice: z.string().max(SERVICE_LIMITS.templateVoice).optional(),
 	voiceSettings: z
 		.object({
 			speed: z.number().min(0.7).max(1.2).optional(),
@@ -63,21 +64,25 @@ function checkPlaceholdersHaveValues(
 	scenes.forEach(({ script, variables = [] }, index) => {
 		const missing = differenceBy(variablesOf(script, []), variables, 'key').map(({ key }) => key);
 		if (missing.length === 0) return;
-		issueAt(context, [index, 'variables'], missingVariables(index + 1, missing));
+		issueAt(
+			context,
+			[index, 'variables'],
+			missingVariables({ scene: index + 1, variables: missing }),
+		);
 	});
 }
 
 /** "POST /v1/project/create (template video)". */
 export const templateVideoRequest = z.object({
 	type: z.string().min(1),
-	templateId: requiredText(LIMITS.templateId),
-	title: requiredText(LIMITS.title),
+	templateId: requiredText(SERVICE_LIMITS.templateId),
+	title: requiredText(SERVICE_LIMITS.title),
 	caption: z.boolean(),
 	language,
 	scenes: z
 		.array(templateScene)
 		.min(1, NO_SCENE)
-		.max(LIMITS.templateScenes)
+		.max(SERVICE_LIMITS.templateScenes)
 		.superRefine(checkPlaceholdersHaveValues),
 	...omit(commonFields, 'name'),
 });
@@ -85,8 +90,8 @@ export const templateVideoRequest = z.object({
 /** "POST /v1/project/create (class project, simple form)", which shows no metadata; they may be sent all the same. */
 export const classProjectRequest = z.object({
 	type: z.literal('class'),
-	name: requiredText(LIMITS.name),
-	script: paidText(LIMITS.script),
+	name: requiredText(SERVICE_LIMITS.name),
+	script: paidText(SERVICE_LIMITS.script),
 	avatarId: identifier,
 	voiceId: identifier,
 	...pick(commonFields, 'webhook', 'metadata'),

@@ -1,6 +1,7 @@
 import { z } from 'zod/v3';
 
 import { idUsedTwice, NO_MEDIA_ITEM, tooManyEntries } from '../messages/requestFaults';
+import { B_ROLL_TYPES, MEDIA_TYPES } from './choices';
 import {
 	aspectRatio,
 	caption,
@@ -12,7 +13,7 @@ import {
 	number,
 	paidText,
 } from './requests';
-import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from './values';
+import { SERVICE_LIMITS } from './serviceLimits';
 
 /** "Media item (UGC ad B-roll)". */
 const mediaItem = z.object({
@@ -27,7 +28,7 @@ const mediaItem = z.object({
 const media = z
 	.array(mediaItem)
 	.min(1, NO_MEDIA_ITEM)
-	.max(LIMITS.ugcMedia, tooManyEntries(LIMITS.ugcMedia, 'media items'))
+	.max(SERVICE_LIMITS.ugcMedia, tooManyEntries(SERVICE_LIMITS.ugcMedia, 'media items'))
 	.superRefine((items, context) => {
 		const seen = new Set<string>();
 		items.forEach(({ id }, index) => {
@@ -41,7 +42,7 @@ const media = z
  * the avatar's default voice is used, so it is optional here.
  */
 export const ugcAdRequest = z.object({
-	script: paidText(LIMITS.script),
+	script: paidText(SERVICE_LIMITS.script),
 	avatarId: identifier,
 	voiceId: identifier.optional(),
 	caption,

@@ -2,6 +2,7 @@ import { z } from 'zod/v3';
 
 import { omitUndefined } from '../utils/objects';
 import { lenientId, lenientNumber, lenientUrl, lenientWord, message } from './responses';
+import { type StateInDetails, statusInDetails } from './videoStates';
 
 const detailsFields = z
 	.object({
@@ -30,7 +31,7 @@ type VideoDetails = Omit<
 	z.infer<typeof detailsFields>,
 	'status' | 'state' | 'id' | 'videoUrl' | 'downloadUrl'
 > & {
-	status: 'completed' | 'failed' | 'processing';
+	status: StateInDetails;
 	/** The status in the service's own word. */
 	state?: string;
 };
@@ -72,19 +73,4 @@ export function idsNamedIn(data: unknown): string[] {
 		const { id, projectId, videoId } = detailsFields.parse(place ?? {});
 		return [id, projectId, videoId].filter((each) => each !== undefined);
 	});
-}
-
-/** Parts of words for a video that is not finished, or never will be. */
-const NOT_FINISHED =
-	/ing$|start|queue|progress|pend|schedul|creat|draft|new|init|partial|preview|incomplete|not|un|fail|err|cancel|reject|abort|expire|delet|block|invalid/;
-
-/**
- * The document shows no words for the states of look-ups. Beside the URL of a video, an unknown word such as "ready"
- * counts as completed, unless it may mean something else; only "failed" means that the video has failed.
- */
-function statusInDetails(state = '', url = ''): VideoDetails['status'] {
-	const word = state.trim().toLowerCase();
-	if (word === 'completed' || word === 'failed') return word;
-	const isFinished = /^https?:/i.test(url) && word !== '' && !NOT_FINISHED.test(word);
-	return isFinished ? 'completed' : 'processing';
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/values';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { UserFacingError } from '../items/rowError';
 import { DOWNLOAD } from '../messages/download';
 import { shortened } from '../utils/text';
@@ -9,7 +9,7 @@ export class ExpiredUrlError extends UserFacingError {}
 /** All that a message shows of a URL: its query can hold a signature. */
 const hostOf = (url: string) => shortened(new URL(url).host);
 
-/** Why a host is not asked. */
+/** Why nothing is requested from a host. */
 export type TargetProblem = 'hostNotPublic' | 'hostWithoutHttps';
 
 /** Nothing is downloaded from there: see `targets.ts`. */
@@ -40,7 +40,7 @@ export function statusError(
 	now: number,
 	timeZone?: string,
 ): UserFacingError {
-	const { downloadDays } = LIMITS;
+	const { downloadDays } = SERVICE_LIMITS;
 	if (expiry !== undefined && expiry <= now) {
 		const told = DOWNLOAD.linkExpired(status, { expiry, timeZone }, downloadDays);
 		return new ExpiredUrlError({ ...told, httpCode: status });

@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
 import { bytesMissing, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
-import { networkCode } from '../service/transport';
+import { networkCode } from '../service/networkErrors';
 import { MINUTE_MS } from '../utils/clock';
 import {
 	cutOff,
@@ -34,15 +34,15 @@ export const DOWNLOAD_LIMITS = { ms: 30 * MINUTE_MS, bytes: 2 * GB };
 export interface Download {
 	helpers: Helpers;
 	url: string;
-	/** Of the service: one on this machine has its files there, too. */
+	/** The base URL of the service. If the service runs on this machine, so may its files. */
 	baseUrl: string;
 	/** In place of the name that the host or the URL gives. */
 	fileName?: string;
-	/** Of the video and its project, as far as they are known: one of them stands in the name. */
+	/** The known IDs of the video and its project; the name of the file gets the first. */
 	ids?: string[];
-	/** Ends it early: the signal that the execution is cancelled. */
+	/** Aborts the download when the execution is cancelled. */
 	cancelSignal?: AbortSignal;
-	/** Of the workflow. */
+	/** The ID of the workflow. */
 	timeZone?: string;
 }
 

@@ -2,6 +2,7 @@ import { isWebUrl, lastSegment } from '../addresses/urls';
 import { readVideo } from '../contract/videoDetails';
 import { SECOND_MS } from '../utils/clock';
 import { shortened } from '../utils/text';
+import { withExamples } from '../utils/withExamples';
 
 /** MIME types by file extension. */
 const TYPES: Record<string, string> = {
@@ -64,11 +65,15 @@ export const mediaType = (contentType: unknown): string => {
 	return shortened(type.trim().toLowerCase());
 };
 
+const ENCODED_NAME = /filename\*\s*=\s*[\w-]+'[^']*'([^;\s]+)/i;
+
+const PLAIN_NAME = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i;
+
 /** The name in a Content-Disposition header (`filename*` before `filename`). */
 export function nameGivenBy(contentDisposition: unknown): string | undefined {
 	const header = String(contentDisposition ?? '');
-	const [, encoded] = /filename\*\s*=\s*[\w-]+'[^']*'([^;\s]+)/i.exec(header) ?? [];
-	const [, quoted, bare] = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(header) ?? [];
+	const [, encoded] = ENCODED_NAME.exec(header) ?? [];
+	const [, quoted, bare] = PLAIN_NAME.exec(header) ?? [];
 	try {
 		if (encoded) return decodeURIComponent(encoded);
 	} catch {
@@ -121,7 +126,10 @@ const INVISIBLE_IN_NAME = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu;
 export const safeFileName = (text: string): string => cutName(safeName(text));
 
 /** An extension alone, or a device of Windows. */
-const NO_NAME = /^\.+[^.]*$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const NO_NAME = withExamples(/^\.+[^.]*$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i, {
+	is: ['.mp4', '..', 'NUL.mp4', 'com1'],
+	isNot: ['lamp.mp4', 'contact.mp4', '.lamp.mp4'],
+});
 
 /** Drops folders and what does not show; empty when nothing is left that may be a name. */
 function safeName(name = ''): string {

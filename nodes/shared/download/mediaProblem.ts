@@ -5,7 +5,7 @@ import { isWebUrl } from '../addresses/urls';
 import { rowErrorOf } from '../items/rowError';
 import { MEDIA, NO_ANSWER_IN_TIME } from '../messages/download';
 import type { Told } from '../messages/reasons';
-import { networkCode } from '../service/transport';
+import { networkCode } from '../service/networkErrors';
 import { SECOND_MS } from '../utils/clock';
 import { shortened } from '../utils/text';
 import { RefusedTargetError, unexpectedStatus, unreachable } from './downloadErrors';

@@ -8,12 +8,12 @@ const LIBRARY_NODE = `${PACKAGE}.videoLibrary`;
 const trigger: IRelatedNode = {
 	nodeType: TRIGGER_NODE,
 	relationHint:
-		'Starts this workflow for each finished video; required for completion notifyThisWorkflow',
+		'Starts this workflow for each finished video. Required if completion is notifyThisWorkflow.',
 };
 
 const library: IRelatedNode = {
 	nodeType: LIBRARY_NODE,
-	relationHint: 'Lists avatars, voices, music and templates with their IDs; downloads videos',
+	relationHint: 'Lists avatars, voices, music and templates with their IDs, and downloads videos',
 };
 
 /** Rows of a table become videos, and each video is written back to its row: as the panel says, and then with a trigger. */
@@ -32,12 +32,12 @@ ${subject.replace(/^/gm, '      ')}
     }
   }
 });
-// Behind createVideo: one Data Table node that updates the row where id equals expr('{{ $json.id }}'), createdAt equals
+// After createVideo: one Data Table node that updates the row where id equals expr('{{ $json.id }}'), createdAt equals
 // expr('{{ $json.createdAt }}') and video_version equals expr('{{ $json.video_version }}'), with the columns mapped
-// automatically: status, message, video_url, project_id. Other tables: the row whose ID is $json.id. Nothing in between, and no loop
+// automatically: status, message, video_url, project_id. Other tables: the row whose ID is $json.id. No other node in between, and no loop
 </pattern>
-<pattern title="The same for hundreds of rows, where nothing waits for the videos">
-// The same nodes, with completion: 'notifyThisWorkflow' in createVideo, and a trigger that leads into another node that updates
+<pattern title="The same for hundreds of rows, without waiting for the videos">
+// The same nodes, with completion: 'notifyThisWorkflow' in createVideo, and a trigger connected to another node that updates
 // the row where project_id equals expr('{{ $json.project_id }}'), video_version equals expr('{{ $json.video_version }}') and
 // status equals 'processing', with the columns mapped automatically
 const videoIsFinished = trigger({
@@ -56,34 +56,34 @@ const videoIsFinished = trigger({
  */
 export const creationHint = (node: string, subject: string): IBuilderHint => ({
 	searchHint:
-		'Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set output to row with idColumn, and lead it into one node that updates the row whose ID is $json.id with the columns mapped automatically. It waits until the videos are finished; for hundreds of rows set completion to notifyThisWorkflow instead, put a Video Generation Trigger into the same workflow, and lead it into a node that updates the row whose project_id is $json.project_id. To use the finished video in the next node, leave output at video. To check the rows before anything is paid for, set completion to check.',
+		'Creates one video per input item. Each video costs credits: never use it in an endless loop. To create videos from the rows of a sheet or table, set output to row and idColumn, and connect it to one node that updates the row whose ID is $json.id with the columns mapped automatically. The node waits until the videos are finished. For hundreds of rows, set completion to notifyThisWorkflow instead, add a Video Generation Trigger to the same workflow, and connect it to a node that updates the row whose project_id is $json.project_id. To use the finished video in the next node, keep output at video. To check the rows for free, set completion to check.',
 	relatedNodes: [trigger, library],
 	extraTypeDefContent: [{ content: rowsPattern(`${PACKAGE}.${node}`, subject) }],
 });
 
 export const libraryHint: IBuilderHint = {
 	searchHint:
-		'Looks up avatars, voices, music, templates and videos, downloads finished videos, and lists the videos that were paid for. It creates no videos and costs no credits.',
+		'Gets avatars, voices, music, templates and videos, downloads finished videos, and lists the videos that were paid for. It creates no videos and costs no credits.',
 };
 
 export const triggerHint: IBuilderHint = {
 	searchHint:
-		'Starts the workflow once for each finished or failed video of the creating nodes that notify it; no address has to be copied. Of a node with output row it gives the columns to write into the row with that project_id: project_id, video_version, status, message and video_url; else $json.status is completed or failed, and $json.url the video. One trigger for each workflow, which must be published.',
+		'Starts the workflow once for each finished or failed video of the nodes that notify it. There is no URL to copy. For a node with output row, it returns the columns to write to the row with that project_id: project_id, video_version, status, message and video_url. Otherwise, $json.status is completed or failed, and $json.url is the video. Use one trigger per workflow, and publish the workflow.',
 	relatedNodes: [
 		{
 			nodeType: `${PACKAGE}.ugcAd`,
-			relationHint: 'Creates the videos, with completion notifyThisWorkflow',
+			relationHint: 'Creates the videos, with completion set to notifyThisWorkflow',
 		},
 		{
 			nodeType: LIBRARY_NODE,
-			relationHint: 'Behind the trigger: downloads videos',
+			relationHint: 'Downloads the videos, after the trigger',
 		},
 	],
 };
 
 /** For a field that names an avatar, a voice, a template or the like. */
 export const LISTED_ID_HINT =
-	'Never invent an ID. Leave it empty in mode list, so that the user picks from the list of the account, or take an ID from Video Library: Get Many or from a column.';
+	"Never invent an ID. Leave it empty in list mode, so that the user selects from the account's list, or take an ID from Video Library: Get Many or from a column.";
 
 /**
  * What the model of an AI agent is told of a tool. A parameter, as n8n falls back to the description of the node panel,
@@ -99,12 +99,12 @@ export const toolDescriptionField = (
 	typeOptions: { rows: 2 },
 	default: text,
 	required: true,
-	description: 'Tells the AI agent when to use the tool, and what it returns',
+	description: 'Tells the AI agent when to use the tool and what it returns',
 	displayOptions: { show: { '@tool': [true], ...show } },
 });
 
 /** @param makes what the node creates, as a sentence without its full stop */
 export const creationToolField = (makes: string): INodeProperties =>
 	toolDescriptionField(
-		`${makes}. Costs credits. The same video is paid for once, except in n8n's own Agents, where each call costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.`,
+		`${makes}. Each new video costs credits. The same values return the existing video, changed values create another one. In n8n's own Agents, each call costs credits. Returns the projectId, or the finished video if set to wait. Rendering takes 2 to 5 minutes.`,
 	);

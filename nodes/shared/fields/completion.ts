@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties, NodeHint } from 'n8n-workflow';
 
-import { LIMITS } from '../contract/values';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
@@ -9,7 +9,7 @@ import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { idColumnField, versionField } from './identity';
 import { maxVideosOfRowsField } from './options';
-import { outputField, rowNotice } from './output';
+import { outputField } from './output';
 import { choices } from './parts';
 import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
 
@@ -22,26 +22,20 @@ export type Completion =
 	| 'wait';
 
 const COMPLETIONS: Record<Completion, [name: string, description: string]> = {
-	wait: [
-		'Wait Until Finished',
-		'Create the video and output it when it is finished; the execution waits until then',
-	],
+	wait: ['Wait Until Finished', 'Create the video and wait until it is finished'],
 	check: [
 		'Check Only (No Credits)',
-		'Create nothing: output what would be created and what is wrong in each row',
+		'Show what would be created and what is wrong in each row, without creating videos',
 	],
 	notifyThisWorkflow: [
 		'Notify the Trigger in This Workflow',
-		'Output the created project and go on; the Video Generation Trigger starts this workflow for each finished video',
+		'Create the video and continue. Add a Video Generation Trigger to this workflow and publish it: the trigger starts for each finished video.',
 	],
 	notifyOtherWorkflow: [
 		'Notify the Trigger of Another Workflow',
-		'Output the created project and go on; the Video Generation Trigger of another workflow starts that workflow for each finished video',
+		'Create the video and continue. The Video Generation Trigger of another published workflow starts for each finished video.',
 	],
-	continue: [
-		'Continue Immediately',
-		'Output the created project and go on at once, without its video',
-	],
+	continue: ['Continue Immediately', 'Create the video and continue without waiting for it'],
 };
 
 /** @throws UserFacingError for a value that n8n does not offer, as in a workflow that was written by hand */
@@ -62,7 +56,8 @@ export const subtitleOf = (action: string): string =>
 /** What the editor shows beside *Executing node...*, which is all that it says while a run waits, and before. */
 export const waitHints: NodeHint[] = [
 	{
-		message: 'Rendering usually takes 2 to 5 minutes. The node waits until the video is finished.',
+		message:
+			'Rendering usually takes 2 to 5 minutes. The node waits until all videos are finished.',
 		displayCondition: '={{ $parameter["completion"] === "wait" }}',
 		whenToDisplay: 'beforeExecution',
 		location: 'outputPane',
@@ -73,9 +68,9 @@ const waitLimitField: INodeProperties = {
 	displayName: 'Wait Limit (Minutes)',
 	name: 'waitLimit',
 	type: 'number',
-	typeOptions: { minValue: 1, maxValue: (LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
+	typeOptions: { minValue: 1, maxValue: (SERVICE_LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
 	default: 60,
-	description: `Maximum time to wait (up to ${LIMITS.downloadDays} days). Unfinished videos are returned as processing.`,
+	description: `Maximum time to wait (up to ${SERVICE_LIMITS.downloadDays} days). Unfinished videos are returned as processing.`,
 };
 
 /** An AI agent's tool call should not take minutes, so a tool has a default of its own. */
@@ -85,27 +80,15 @@ const completionField = (isTool: boolean, byDefault: Completion): INodePropertie
 	type: 'options',
 	noDataExpression: true,
 	default: byDefault,
-	description: 'What happens to each row; a video usually takes 2 to 5 minutes',
+	description: 'What to do with each row. Rendering usually takes 2 to 5 minutes.',
 	options: choices(COMPLETIONS),
 	displayOptions: { show: { '@tool': [isTool] } },
 });
 
-const tableNotice: INodeProperties = {
-	displayName:
-		'To write each video back into a table, set <b>Output</b> to <b>Row of a Table</b>: the trigger then returns the columns to write.',
-	name: 'tableNotice',
-	type: 'notice',
-	default: '',
-	displayOptions: {
-		show: { completion: ['notifyThisWorkflow', 'notifyOtherWorkflow'] },
-		hide: { output: ['row'], '@tool': [true] },
-	},
-};
-
 /** What every creation node shows first: *Execute step* is above all fields. */
 export const costNotice: INodeProperties = {
 	displayName:
-		'This costs credits. You never pay twice for the same video. To test for free, set <b>What to Do</b> to <b>Check Only</b>.',
+		'This costs credits. To test for free, select <b>What to Do</b> > <b>Check Only</b>.',
 	name: 'costNotice',
 	type: 'notice',
 	default: '',
@@ -117,20 +100,12 @@ export const completionFields: INodeProperties[] = [
 	completionField(false, 'wait'),
 	completionField(true, 'continue'),
 	{
-		displayName:
-			'Add a <b>Video Generation Trigger</b> with the same credential to this workflow and publish (activate) the workflow. There is no URL to copy.',
-		name: 'notifyThisWorkflowNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { completion: ['notifyThisWorkflow'] } },
-	},
-	{
 		displayName: 'Workflow of the Trigger',
 		name: 'triggerWorkflow',
 		type: 'resourceLocator',
 		default: { mode: 'url', value: '' },
 		required: true,
-		description: 'The published workflow whose Video Generation Trigger starts',
+		description: 'The published workflow with the Video Generation Trigger to start',
 		displayOptions: { show: { completion: ['notifyOtherWorkflow'] } },
 		modes: [
 			{
@@ -138,16 +113,14 @@ export const completionFields: INodeProperties[] = [
 				name: 'url',
 				type: 'string',
 				placeholder: 'e.g. https://n8n.example.com/workflow/AbC123',
-				hint: "The workflow's address in the browser, or its trigger's production URL",
+				hint: "Copy the workflow's URL from the browser",
 			},
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. AbC123' },
 		],
 	},
-	tableNotice,
 	outputField,
 	idColumnField,
 	maxVideosOfRowsField,
-	rowNotice,
 	{ ...versionField, displayOptions: { show: { '@tool': [true] } } },
 	{
 		displayName: 'Wait By',
@@ -163,7 +136,7 @@ export const completionFields: INodeProperties[] = [
 			},
 			...waitByChoices,
 		],
-		description: 'How the execution learns that the videos are finished',
+		description: 'How to detect finished videos',
 		displayOptions: { show: { completion: ['wait'] }, hide: { '@tool': [true] } },
 	},
 	{ ...waitLimitField, displayOptions: { show: { completion: ['wait'] } } },
@@ -191,9 +164,14 @@ export function readWaitSettings(
 	const chosen = waitByOf(context.getNodeParameter('waitBy', 0, 'automatic'));
 	const inTool = isToolCall(context);
 	const downloadField = inTool ? undefined : readDownloadField(context);
-	// a suspended run goes on in n8n's webhook, which cannot download files
-	const polls = inTool || !hasExecution(context) || (!chosen && downloadField !== undefined);
-	const by = polls ? 'polling' : (chosen ?? automatic());
+	const wayToWait = (): WaitBy => {
+		// an agent waits for the answer, and without an execution there is nothing to suspend
+		if (inTool || !hasExecution(context)) return 'polling';
+		if (chosen) return chosen;
+		// a suspended run goes on in n8n's webhook, which cannot download files
+		return downloadField === undefined ? automatic() : 'polling';
+	};
+	const by = wayToWait();
 	return {
 		by,
 		timeoutMinutes: positiveIn(

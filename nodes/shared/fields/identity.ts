@@ -9,19 +9,17 @@ import type {
 	INodeParameters,
 	INodeProperties,
 } from 'n8n-workflow';
-
 import { isEmptyCell, toText, trimmedName } from '../items/cells';
-import { hasExpression, optionReader } from '../items/parameters';
+import { optionReader } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
-import { STATUSES, statusWord } from '../items/tableRows';
 import { keyFault } from '../items/textFaults';
 import { CELL, PARAMETER } from '../messages/cells';
-import { PAID_VIDEOS } from '../messages/speaker';
 import { asSeen } from '../utils/text';
+import { withExamples } from '../utils/withExamples';
 
 export const MAX_ID_LENGTH = 200;
 
-/** Halves of characters come back changed. */
+/** Halves of characters, which a table gives back changed. */
 const NOT_STORABLE = /\p{Surrogate}/u;
 
 export const idColumnField: INodeProperties = {
@@ -30,7 +28,8 @@ export const idColumnField: INodeProperties = {
 	type: 'string',
 	noDataExpression: true,
 	default: 'id',
-	description: 'The column that identifies a row and never changes',
+	description: 'Name of the column that identifies a row and never changes',
+	hint: 'To write the results back, connect a node that updates the row with the same ID, using Map Automatically. In a Data Table, also match createdAt and, if it exists, video_version.',
 	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
 };
 
@@ -40,8 +39,7 @@ export const versionField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. 2',
-	description:
-		'Enter another value to create another video from the same values. This costs credits.',
+	description: 'Enter a new value to create another video from the same input. This costs credits.',
 };
 
 export const campaignField: INodeProperties = {
@@ -52,47 +50,8 @@ export const campaignField: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. Summer 2026',
 	description:
-		'A name for these videos. Enter a new one when you use the same IDs for another table. Max Videos in Total and the campaign page use it, too.',
+		'Name of the campaign. Use a different name for each table with the same IDs. If you rename a campaign, its videos may be created again (costs credits).',
 };
-
-export const statusesToCreateField: INodeProperties = {
-	displayName: 'Statuses to Create',
-	name: 'statusesToCreate',
-	type: 'string',
-	noDataExpression: true,
-	default: 'new, ready, pending, approved, to do, todo',
-	description:
-		'Words in the status column, separated by commas, of rows to create a video for. Rows with an empty status are always created.',
-};
-
-export const paidVideosTableField: INodeProperties = {
-	displayName: 'Paid Videos Table',
-	name: 'paidVideosTable',
-	type: 'string',
-	default: PAID_VIDEOS,
-	description:
-		'The Data Table that records the videos you have paid for, if this project has several. The node creates it if there is none.',
-};
-
-/** The name in the field *Paid Videos Table*; its default when it is empty. */
-export const tableNameIn = (value: unknown): string =>
-	String(trimmedName(value) ?? paidVideosTableField.default);
-
-/**
- * @param rows the indexes of the input items that are rows
- * @throws UserFacingError where the rows have different tables
- */
-export function readTableName(context: IExecuteFunctions, rows: number[]): string {
-	const { name, displayName } = paidVideosTableField;
-	const { options } = context.getNode().parameters;
-	const isExpression = hasExpression((options as IDataObject | undefined)?.[name]);
-	const names = (isExpression ? rows : rows.slice(0, 1)).map((itemIndex) =>
-		tableNameIn(context.getNodeParameter(`options.${name}`, itemIndex, '')),
-	);
-	const [first, ...others] = uniq(names);
-	if (others.length === 0) return first;
-	throw new UserFacingError(PARAMETER.severalTablesInRows(displayName, first, others[0]));
-}
 
 /**
  * A name of the user's own; empty by default.
@@ -106,24 +65,6 @@ export function readCampaign(context: IExecuteFunctions): string {
 	const campaign = attempt(() => keyPart(name, value));
 	if (!isError(campaign)) return campaign;
 	throw new UserFacingError(PARAMETER.campaignUnusable(displayName, rowErrorOf(campaign).message));
-}
-
-/**
- * The words that count as an empty status.
- *
- * @throws UserFacingError for one that this node writes itself
- */
-export function readStatusesToCreate(context: IExecuteFunctions): string[] {
-	const { name, displayName, default: usual } = statusesToCreateField;
-	const option = optionReader(context)(name);
-	const words = compact(
-		String(isEmptyCell(option) ? usual : option)
-			.split(',')
-			.map(statusWord),
-	);
-	const ours = words.find((word) => STATUSES.some((status) => status === word));
-	if (ours === undefined) return words;
-	throw new UserFacingError(PARAMETER.statusOfNode(displayName, ours));
 }
 
 /**
@@ -149,8 +90,14 @@ export function readIdColumn(context: IExecuteFunctions): string {
 export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
 	isEmptyCell(cell) ? invalidParameter(field, CELL.emptyValue()) : keyPart(field, cell);
 
-/** A value that is another one whenever it is read would pay again on a Retry. */
-const VOLATILE = /\$now\b|\$execution\b|\$runIndex\b|Math\.random|Date\.now|new Date/;
+/** An expression with another value in each execution: a Retry would pay again. */
+const VOLATILE = withExamples(
+	/\$now\b|\$execution\b|\$runIndex\b|Math\.random|Date\.now|new Date/,
+	{
+		is: ['{{ $now }}', '{{ $execution.id }}', '{{ Math.random() }}', '{{ new Date() }}'],
+		isNot: ['{{ $json.now }}', '2'],
+	},
+);
 
 /** @throws UserFacingError where the panel gives another version whenever it is read */
 export function checkVersion(parameters: INodeParameters): void {
@@ -177,20 +124,27 @@ export function readVersion(values: unknown[]): string {
 
 function versionIn(value: unknown): string {
 	const written = typeof value === 'string' ? value.normalize('NFKC') : value;
-	// which is a fault elsewhere
-	if (/^\(?(?:null|nan|false)\)?$/i.test(String(written).trim())) return '';
-	const text = withoutMarks(keyPart(versionField.name, written)).replace(/^(\d+),0{1,2}$/, '$1');
+	// in an ID these words are a fault
+	if (NO_VERSION.test(String(written).trim())) return '';
+	const text = withoutMarks(keyPart(versionField.name, written)).replace(DECIMAL_ZEROS, '$1');
 	// a longer number would become another one
 	const isExact = Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
 	const version = isExact ? String(Number(text)) : text;
-	return FIRST_VERSION.test(version) ? '' : version;
+	return FIRST_VERSIONS.includes(version) || ONLY_DASHES.test(version) ? '' : version;
 }
+
+const NO_VERSION = /^\(?(?:null|nan|false)\)?$/i;
+
+/** A whole number as a sheet writes it with decimals: `2,0`, `2,00`. */
+const DECIMAL_ZEROS = /^(\d+),0{1,2}$/;
 
 /** What a sheet or a person writes around a number: `'2`, `=2`, `#2`, `(2)`. */
 const withoutMarks = (text: string): string => trim(text, ' \'"=#()[]{}').toLowerCase();
 
-/** Also what a table has by default, and what databases and scripts write for no value. */
-const FIRST_VERSION = /^(?:[01]|[-–—]+|none|nil|n\/?a|no|\\n)$/;
+/** Also what a column of numbers has by default, and what people, databases and scripts write for no value. */
+const FIRST_VERSIONS = ['0', '1', 'none', 'nil', 'na', 'n/a', 'no', '\\n'];
+
+const ONLY_DASHES = /^[-–—]+$/;
 
 function keyPart(field: string, value: unknown): string {
 	const text = toText(value);

@@ -12,21 +12,21 @@ const limitField = (
 	typeOptions: { minValue: 1 },
 	noDataExpression: true,
 	default: byDefault,
-	description: `How many new videos this workflow creates ${period}. A copy of the workflow counts its own.`,
+	description: `Maximum number of new videos for this workflow ${period}. Copies of the workflow are counted separately.`,
 });
 
 const inTimeZone = "in the workflow's time zone";
 
 export const maxPerDayField = limitField(
-	...([`in a day, ${inTimeZone}`, 'Max Videos per Day', 'maxVideosPerDay', 20] as const),
+	...([`per day, ${inTimeZone}`, 'Max Videos per Day', 'maxVideosPerDay', 20] as const),
 );
 
 export const maxPerMonthField = limitField(
-	...([`in a month, ${inTimeZone}`, 'Max Videos per Month', 'maxVideosPerMonth', 500] as const),
+	...([`per month, ${inTimeZone}`, 'Max Videos per Month', 'maxVideosPerMonth', 500] as const),
 );
 
 export const maxInTotalField = limitField(
-	...(['in all for this campaign', 'Max Videos in Total', 'maxVideosInTotal', 100] as const),
+	...(['in this campaign', 'Max Videos in Total', 'maxVideosInTotal', 100] as const),
 );
 
 export const videoLimitFields = [maxPerDayField, maxPerMonthField, maxInTotalField];

@@ -60,14 +60,11 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			noDataExpression: true,
 			default: 'fields',
 			options: choices({
-				fields: ['Using Fields Below', 'One video for each input item'],
-				json: [
-					'Using JSON',
-					'One video for each input item, from a list that an expression can give',
-				],
-				rows: ['One per Input Item', 'Several input items, grouped, make one video'],
+				fields: ['Using Fields Below', 'One video per input item'],
+				json: ['Using JSON', 'One video per input item, from a JSON list'],
+				rows: ['One per Input Item', 'One video from several input items, combined by Group By'],
 			}),
-			description: `How the ${plural.toLowerCase()} are given`,
+			description: `How to enter the ${plural.toLowerCase()}`,
 		},
 		{
 			displayName: plural,
@@ -86,7 +83,7 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			type: 'json',
 			typeOptions: { rows: 6 },
 			default: example,
-			description: `${description}; a list of objects like the one shown, durations in seconds`,
+			description: `${description}, as a JSON list. Durations are in seconds.`,
 			displayOptions: shownFor('json'),
 		},
 		{
@@ -96,7 +93,7 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			placeholder: `Set ${singular}`,
 			// any other default breaks n8n's editor
 			default: {},
-			description: `The ${singular.toLowerCase()} that an input item gives: drag its columns into the fields`,
+			description: `The ${singular.toLowerCase()} of each input item. Drag columns from the input into the fields.`,
 			displayOptions: shownFor('rows'),
 			options: [{ displayName: singular, name: 'item', values }],
 		},
@@ -106,8 +103,9 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. {{ $json.product }}',
-			description: `Input items with the same value become one video, their ${plural.toLowerCase()} in the order of the items; the other fields are read from the first of them that has a value`,
-			hint: 'If empty, all input items become one video. Required for Output: Row of a Table.',
+			description:
+				'Items with the same value are combined into one video, in their order. Other fields use the first non-empty value.',
+			hint: 'If empty, all input items are combined into one video. Required for Output: Row of a Table.',
 			displayOptions: shownFor('rows'),
 		},
 	];

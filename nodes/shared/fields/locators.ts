@@ -42,7 +42,7 @@ export const avatarField = (required: boolean): INodeProperties =>
 		name: 'avatarId',
 		noun: 'an avatar',
 		searchListMethod: 'searchAvatars',
-		description: 'The person who speaks',
+		description: 'The avatar to use',
 		required,
 	});
 
@@ -61,7 +61,7 @@ export const musicField: INodeProperties = locator({
 	name: 'musicId',
 	noun: 'background music',
 	searchListMethod: 'searchMusic',
-	description: 'Background music; none when left empty',
+	description: 'The background music to use. Leave empty for none.',
 });
 
 export const templateField: INodeProperties = locator({
@@ -69,7 +69,7 @@ export const templateField: INodeProperties = locator({
 	name: 'templateId',
 	noun: 'a template',
 	searchListMethod: 'searchTemplates',
-	description: 'The template of your team that the video is made from',
+	description: 'The template to use',
 	required: true,
 });
 
@@ -78,6 +78,6 @@ export const videoField: INodeProperties = locator({
 	name: 'videoId',
 	noun: 'a video',
 	searchListMethod: 'searchVideos',
-	description: 'A video of your account, by its own ID or the ID of its project',
+	description: 'The video to use, by its video ID or project ID',
 	required: true,
 });

@@ -25,9 +25,9 @@ export const mediaSourceFields = (url: INodeProperties): INodeProperties[] => [
 		default: 'url',
 		options: choices({
 			url: ['URL', 'A public link'],
-			file: ['Input File', 'A file from the previous node, such as one uploaded in a form'],
+			file: ['Input File', 'A file from the input, such as a form upload'],
 		}),
-		description: 'Where the image or clip comes from',
+		description: 'Where to get the image or clip from',
 	},
 	{ ...url, ...shownForSource('url') },
 	{
@@ -37,8 +37,9 @@ export const mediaSourceFields = (url: INodeProperties): INodeProperties[] => [
 		default: 'data',
 		required: true,
 		placeholder: 'e.g. data',
-		hint: 'The name of the input field that contains the file. Separate several names with commas',
-		description: 'The service loads the file from this n8n, which needs a public HTTPS URL',
+		hint: 'The name of the input field containing the file. To use several files, separate the names with commas.',
+		description:
+			'Input field with the file. The service downloads it from n8n, which needs a public HTTPS URL.',
 		...shownForSource('file'),
 	},
 ];

@@ -2,7 +2,7 @@ import trimEnd from 'lodash/trimEnd';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { parsedUrl } from '../addresses/urls';
-import { MEDIA_TYPES } from '../contract/values';
+import { MEDIA_TYPES } from '../contract/choices';
 import { optionalChoice } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { choices } from './parts';
@@ -32,8 +32,7 @@ export const mediaTypeField = (name: string): INodeProperties => ({
 		image: ['Image', 'Always an image'],
 		video: ['Video', 'Always a video'],
 	}),
-	description:
-		'Whether it is an image or a video. Check Only opens each URL, and warns if it shows something else.',
+	description: 'Type of the file. Check Only opens each URL and warns if the type is wrong.',
 });
 
 const typeOfEnding = (ending: string) =>

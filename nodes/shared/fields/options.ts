@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../contract/values';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { countIn, isEmptyCell, toBoolean } from '../items/cells';
 import {
 	countOption,
@@ -9,14 +9,11 @@ import {
 	optionReader,
 	outputsRows,
 } from '../items/parameters';
-import {
-	campaignField,
-	paidVideosTableField,
-	statusesToCreateField,
-	versionField,
-} from './identity';
+import { campaignField, versionField } from './identity';
 import { videoLimitFields } from './limits';
 import { resultColumnsField } from './output';
+import { paidVideosTableField } from './paidVideosTable';
+import { statusesToCreateField } from './statusesToCreate';
 import { WAYS_WITHOUT_FILES } from './waitBy';
 
 /** Where files are downloaded by the node itself; an agent cannot be handed one. */
@@ -31,7 +28,8 @@ const maxVideosField: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 50,
-	description: 'Maximum number of new videos an execution creates. The next run goes on.',
+	description:
+		'Maximum number of new videos to create in a run. The next run continues with the other rows.',
 };
 
 const ofRows: INodeProperties['displayOptions'] = {
@@ -51,7 +49,7 @@ const pageField: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether the first item has storyboard.html, a page of all videos as they would be made. Without this option, runs in the editor have it.',
+		'Whether to add a page with all planned videos (storyboard.html) to the first item. By default, only runs in the editor add it.',
 	displayOptions: { show: { '/completion': ['check'] }, hide: { '@tool': [true] } },
 };
 
@@ -67,7 +65,7 @@ export const expressionsAsTextField: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to speak and show texts with {{ and }} as they are, for videos about expressions',
+		'Whether to use texts with {{ and }} as they are, such as in videos about expressions',
 };
 
 /** @param options of a row */
@@ -92,7 +90,7 @@ const projectOptions: INodeProperties[] = [
 		placeholder: 'Add Metadata',
 		default: {},
 		description:
-			'Values that come back with the finished video, such as the name of a campaign. At most 5 KB in all.',
+			'Values to return with the finished video, such as a campaign name. Up to 5 KB in total.',
 		options: [
 			{
 				displayName: 'Entry',
@@ -122,7 +120,7 @@ const projectOptions: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Spring campaign, row 1',
-		description: `Up to ${LIMITS.name} characters; the service generates one when it is empty`,
+		description: `Name of the project, up to ${SERVICE_LIMITS.name} characters. If empty, the service generates one.`,
 	},
 	{
 		displayName: 'Download the Video',
@@ -130,7 +128,7 @@ const projectOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to put the file of each completed video into a binary field of its item. The node then waits by polling.',
+			'Whether to download each completed video to a binary field. The node then waits by polling.',
 		displayOptions: whileDownloading,
 	},
 	{
@@ -138,7 +136,7 @@ const projectOptions: INodeProperties[] = [
 		name: 'binaryPropertyName',
 		type: 'string',
 		default: 'data',
-		hint: 'The name of the output binary field that Download the Video puts the file in',
+		hint: 'The name of the output binary field to put the downloaded file in',
 		displayOptions: whileDownloading,
 	},
 	{
@@ -147,8 +145,7 @@ const projectOptions: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. https://example.com/finished',
-		description:
-			'Your own HTTPS address, which the service calls when the video is finished or has failed',
+		description: 'HTTPS URL that the service calls when the video is finished or has failed',
 		displayOptions: { show: { '/completion': ['continue'] } },
 	},
 	expressionsAsTextField,
@@ -158,7 +155,7 @@ const projectOptions: INodeProperties[] = [
 		type: 'json',
 		default: '{}',
 		description:
-			'A JSON object of fields that this panel does not have. They are sent as they are; metadata among them joins the Metadata of this node.',
+			'JSON object with further request fields, sent unchanged. Its metadata is merged with the Metadata option.',
 	},
 ];
 

@@ -18,23 +18,11 @@ export const outputField: INodeProperties = {
 		video: ['Video', 'One item per video, with all details'],
 		row: [
 			'Row of a Table',
-			'One item per row, with the columns that a node behind this one writes back into the table',
+			'One item per row, with the columns to write back to the table: status, message, video_url and project_id. A notified trigger returns them, too.',
 		],
 	}),
 	description: 'What to output for each row, including rows without a video',
 	displayOptions: { hide: { '@tool': [true] } },
-};
-
-/** What to do with the rows, for a person who has read nothing else. */
-const WRITE_BACK =
-	'Connect a node that updates the table, such as <b>Data table > Update row(s)</b> where <b>id</b> equals <b>{{ $json.id }}</b>, with <b>Map Automatically</b>. The table needs the columns status, message, video_url and project_id. With a column video_version, a row can have more than one video: add the conditions <b>createdAt</b> equals <b>{{ $json.createdAt }}</b> and <b>video_version</b> equals <b>{{ $json.video_version }}</b>, so that each row only gets the video it asks for.';
-
-export const rowNotice: INodeProperties = {
-	displayName: WRITE_BACK,
-	name: 'rowNotice',
-	type: 'notice',
-	default: '',
-	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
 };
 
 /** What the panel calls the columns of *Result Columns*. */

@@ -2,10 +2,11 @@ import isEmpty from 'lodash/isEmpty';
 import sortBy from 'lodash/sortBy';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ASPECT_RATIOS, CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/values';
+import { ASPECT_RATIOS, CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/choices';
 import { optionalBoolean, optionalChoice, optionalNumber, trimmedText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { omitUndefined } from '../utils/objects';
+import { withExamples } from '../utils/withExamples';
 import { choicesOf, numberField } from './parts';
 
 export const aspectRatioField: INodeProperties = {
@@ -18,7 +19,7 @@ export const aspectRatioField: INodeProperties = {
 		{ name: CANVAS.ratio_1_1.name, value: 'ratio_1_1', description: '1080 x 1080 pixels' },
 		{ name: CANVAS.ratio_9_16.name, value: 'ratio_9_16', description: '1080 x 1920 pixels' },
 	],
-	description: 'Shape of the video',
+	description: 'The aspect ratio to use',
 };
 
 /** How people write the aspect ratios. */
@@ -34,8 +35,11 @@ const ASPECT_RATIO_WORDS = new Map([
 	...Object.entries(CANVAS).map(([ratio, { name }]) => [name, ratio] as const),
 ]);
 
-/** `9x16`, and the time that a sheet makes of it: `9:16:00`, `16:09`. */
-const RATIO = /^0?(\d{1,2})\s*[:：x×]\s*0?(\d{1,2})(?::00)?$/i;
+/** A ratio as people write it, and the time that a sheet makes of it. */
+const RATIO = withExamples(/^0?(\d{1,2})\s*[:：x×]\s*0?(\d{1,2})(?::00)?$/i, {
+	is: ['9:16', '9 x 16', '9：16', '09:16:00'],
+	isNot: ['9-16', '1080x1920', '9:16:30'],
+});
 
 /** The aspect ratio in a cell, also as `9:16` or `vertical`; undefined when empty. */
 export function aspectRatioOf(value: unknown): unknown {
@@ -51,8 +55,8 @@ export const languageField: INodeProperties = {
 	type: 'string',
 	default: 'en',
 	placeholder: 'e.g. en',
-	hint: 'Language of the script and the voice, in two letters, e.g. en',
-	description: 'Two-letter code of the language that is spoken, such as en or es',
+	hint: 'Two-letter code, such as en or es',
+	description: 'The language of the script and the voice',
 };
 
 /** The language code in a cell, which may have it in any case; undefined when empty. */
@@ -63,10 +67,20 @@ export function languageOf(value: unknown): unknown {
 
 /** The five settings of a voice, none of which has a documented default; ranges are stated for template scenes only. */
 export const voiceSettings: INodeProperties[] = [
-	numberField('Similarity Boost', 'similarityBoost', '', 'How close to the original voice, 0 to 1'),
-	numberField('Speed', 'speed', '', 'How fast the voice speaks, 0.7 to 1.2'),
-	numberField('Stability', 'stability', '', 'How even the voice sounds, 0 to 1'),
-	numberField('Style', 'style', '', 'How much the voice exaggerates its style, 0 to 1'),
+	numberField(
+		'Similarity Boost',
+		'similarityBoost',
+		'',
+		'How closely to match the original voice, from 0 to 1',
+	),
+	numberField('Speed', 'speed', '', 'How fast the voice speaks, from 0.7 to 1.2'),
+	numberField('Stability', 'stability', '', 'How consistent the voice sounds, from 0 to 1'),
+	numberField(
+		'Style',
+		'style',
+		'',
+		'How strongly to exaggerate the style of the voice, from 0 to 1',
+	),
 	{
 		displayName: 'Use Speaker Boost',
 		name: 'useSpeakerBoost',
@@ -77,7 +91,7 @@ export const voiceSettings: INodeProperties[] = [
 			{ name: 'No', value: false },
 			{ name: 'Yes', value: true },
 		],
-		description: 'Whether to bring the voice closer to its original speaker',
+		description: 'Whether to boost the similarity to the original speaker',
 	},
 ];
 
@@ -87,8 +101,7 @@ export const audioField: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	description:
-		"How the voice sounds. The service's documentation does not show the ranges here; the hints are those of template videos.",
+	description: 'How the voice sounds. The ranges are documented for template videos only.',
 	options: voiceSettings,
 };
 
@@ -114,6 +127,19 @@ export function voiceSettingsOf(collection: unknown): Fields | undefined {
 	return isEmpty(settings) ? undefined : settings;
 }
 
+/** The presets whose names the service's document hides. */
+const HIDDEN_PRESETS: Record<string, string> = {
+	brand:
+		"Stands for a preset named after the service. If it's rejected, enter the actual name as an expression.",
+	social:
+		"Stands for a preset named after a social platform. If it's rejected, enter the actual name as an expression.",
+};
+
+const captionPresets = choicesOf(CAPTION_PRESETS).map((preset) => ({
+	...preset,
+	description: HIDDEN_PRESETS[String(preset.value)],
+}));
+
 /** The caption object; `description` says what the service does without it. */
 export const captionField = (description: string): INodeProperties => ({
 	displayName: 'Captions',
@@ -129,22 +155,22 @@ export const captionField = (description: string): INodeProperties => ({
 			type: 'options',
 			default: 'bottom',
 			options: choicesOf(CAPTION_ALIGNMENTS),
-			description: 'Where on the screen the captions stand',
+			description: 'Where to show the captions',
 		},
 		{
 			displayName: 'Hide Captions',
 			name: 'disabled',
 			type: 'boolean',
 			default: false,
-			description: 'Whether to make the video without captions',
+			description: 'Whether to create the video without captions',
 		},
 		{
 			displayName: 'Preset',
 			name: 'preset',
 			type: 'options',
 			default: 'classic',
-			options: sortBy(choicesOf(CAPTION_PRESETS), 'name'),
-			description: 'The look of the captions; an expression can give any other name',
+			options: sortBy(captionPresets, 'name'),
+			description: 'The caption style to use. To use another one, enter its name as an expression.',
 		},
 	],
 });

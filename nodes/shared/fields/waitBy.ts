@@ -18,15 +18,14 @@ export const WAYS_TO_WAIT = {
 	callback: {
 		name: 'Callback',
 		description:
-			'The service resumes the execution, which holds no worker while it waits and survives restarts. The service must reach this n8n at an https address. For the file, add a Video Library node (Download) behind this one.',
+			'The service calls n8n when the videos are finished. The execution uses no worker while it waits, and survives restarts. Requires a public HTTPS URL.',
 		needsCallback: true,
 		looksUp: 'severalVideos',
 		downloadsFiles: false,
 	},
 	polling: {
 		name: 'Polling',
-		description:
-			'The node asks the service every 15 to 20 seconds: for an n8n that the internet cannot reach. AI agent tool calls always poll.',
+		description: 'The node asks the service every 15 to 20 seconds. Works without a public URL.',
 		needsCallback: false,
 		looksUp: 'always',
 		downloadsFiles: true,

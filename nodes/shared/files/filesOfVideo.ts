@@ -52,7 +52,7 @@ function sourceInJson(entry: Fields, item: INodeExecutionData): Source {
 export class FilesOfVideo {
 	private readonly files = new Map<string, InputFile | FileFault>();
 
-	/** What stands for those whose fields an entry names. */
+	/** The texts that stand for files in the request, where an entry names the fields of these files. */
 	private readonly named = new Set<string>();
 
 	constructor(private readonly inputFiles: InputFiles) {}
@@ -71,7 +71,7 @@ export class FilesOfVideo {
 		return this.named.has(url) ? field.replace(/url$/, 'file') : field;
 	}
 
-	/** Those that can be shown. */
+	/** The files that can be shown. */
 	get all(): InputFile[] {
 		return [...this.files.values()].filter((file): file is InputFile => !isFault(file));
 	}

@@ -13,7 +13,7 @@ import { checkStored } from './servedFiles';
 
 /** A file of an input item that a request shows. */
 export interface InputFile extends MediaFile {
-	/** Stands for it in the request until that is sent: its content, whatever it is called and wherever it lies. */
+	/** Stands for the file in the request until the request is sent. It is made of the content alone: name and place do not count. */
 	address: string;
 	name: string;
 	/** In bytes. */
@@ -23,17 +23,17 @@ export interface InputFile extends MediaFile {
 
 /** A file that no request can show, and why. */
 export interface FileFault {
-	/** Stands for it in the request. */
+	/** Stands for the file in the request. */
 	address: string;
 	fault: Told;
 }
 
 export const isFault = (file: InputFile | FileFault): file is FileFault => 'fault' in file;
 
-/** No URL that anybody could ask for, so one in a cell is refused. */
+/** A scheme that no web address has, so that an address of this kind in a cell is refused. */
 const SCHEME = 'n8n-file:';
 
-/** So that the type of an entry is found as that of a URL is. */
+/** An ending of a name for each kind of file, by which the type of an entry is found as for a URL. */
 const ENDINGS = { image: 'jpg', video: 'mp4' };
 
 export const faultOf = (fault: Told): FileFault => ({
@@ -174,7 +174,7 @@ export class InputFiles {
 
 const VALID_FOR = '1 day';
 
-/** Such as ENOSPC; the message has paths of n8n's own. */
+/** A code such as ENOSPC, as the message would show paths of this n8n. */
 function systemCodeOf(error: unknown): string | undefined {
 	const { code } = (error ?? {}) as { code?: unknown };
 	return typeof code === 'string' && /^E[A-Z\d]+$/.test(code) ? code : undefined;

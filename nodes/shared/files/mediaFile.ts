@@ -1,4 +1,4 @@
-import type { MEDIA_TYPES } from '../contract/values';
+import type { MEDIA_TYPES } from '../contract/choices';
 
 /** How much of a file is looked at, in bytes: the size of a photo stands behind its preview. */
 export const HEAD_BYTES = 256 * 1024;

@@ -11,7 +11,7 @@ import { shortened } from '../utils/text';
 /** Which files of its item a value means, by the names of their fields; or why it means none. */
 export type Named = { keys: string[] } | { fault: Told };
 
-/** Never by an ID, which anybody can write into a cell: only the item itself has files. */
+/** A file is never found by an ID alone, which anybody could write into a cell: it has to be one of the item. */
 type Item = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 const fileKeysIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
@@ -23,7 +23,7 @@ function missingFile(name: string, item: Item): Told {
 	return hasFilesInJson(item) ? FILE.filesInJson(name) : FILE.rowHasNoFiles(name);
 }
 
-/** As n8n 2.41 keeps them where the settings of a workflow say so. None is taken: a cell could name any file there. */
+/** Whether n8n 2.41 refers to files in `json`, as a workflow can be set. They are refused: a cell could name any of them. */
 const hasFilesInJson = ({ json }: Item): boolean =>
 	isPlainObject(json._files) && Object.values(json._files as object).some(isShownFile);
 
@@ -80,20 +80,23 @@ function shownIn(value: unknown): Shown | undefined {
 /** Whether n8n shows a file by a value. */
 export const isShownFile = (value: unknown): boolean => shownIn(value) !== undefined;
 
-const isShown = (file: IBinaryData, { name, type, size, id }: Shown): boolean =>
-	id !== undefined
-		? file.id === id
-		: (file.fileName ?? '') === name &&
-			file.mimeType === type &&
-			(size === undefined || file.bytes === undefined || file.bytes === size);
+function isShown(file: IBinaryData, { name, type, size, id }: Shown): boolean {
+	// two files never have the same ID
+	if (id !== undefined) return file.id === id;
+	if ((file.fileName ?? '') !== name || file.mimeType !== type) return false;
+	// a size is not always known
+	if (size === undefined || file.bytes === undefined) return true;
+	return file.bytes === size;
+}
 
-/** As n8n's form names the file of a field: without what is no letter, and with a number if there may be several. */
+/** Whether n8n's form would give a file of this column this key. */
 function isOfColumn(key: string, column: string): boolean {
+	if (key === column) return true;
+	// a form replaces everything but letters, digits and _
 	const name = column.replace(/\W/g, '_');
-	return (
-		[column, name].includes(key) ||
-		(key.startsWith(`${name}_`) && /^\d+$/.test(key.slice(name.length + 1)))
-	);
+	if (key === name) return true;
+	// a field that takes several files numbers them: `photos_0`
+	return key.startsWith(`${name}_`) && /^\d+$/.test(key.slice(name.length + 1));
 }
 
 /**

@@ -30,7 +30,7 @@ export function checkStored(binaryId: string | undefined): void {
 	if (!binaryId) throw new UserFacingError(SERVED.filesInMemory());
 }
 
-/** n8n 2.4 does not tell them. */
+/** Empty in n8n 2.4, which does not tell the settings. */
 const workflowSettingsOf = (context: Partial<IExecuteFunctions>): IWorkflowSettings =>
 	context.getWorkflowSettings?.() ?? {};
 

@@ -1,12 +1,17 @@
 import uniq from 'lodash/uniq';
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { withExamples } from '../utils/withExamples';
 import { withoutMark } from './fileColumns';
 
+/** A name that can stand behind a dot. */
 const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-/** What a person does not see in a name, or would end an expression of n8n. */
-const HIDDEN = /[{}]|(?! )\s|\p{Default_Ignorable_Code_Point}/gu;
+/** What is not seen in a name, or would end an expression of n8n. */
+const TO_ESCAPE = withExamples(/[{}]|(?! )\s|\p{Default_Ignorable_Code_Point}/gu, {
+	is: ['\ufeffscript', 'a\nb', 'a}}'],
+	isNot: ['my script', 'größe'],
+});
 
 const escaped = (character: string) =>
 	`\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -14,12 +19,11 @@ const escaped = (character: string) =>
 export const columnNames = (items: INodeExecutionData[]): string[] =>
 	uniq(items.flatMap(({ json }) => Object.keys(json)));
 
-/** Whether a name cannot stand behind a dot. */
 const needsQuotes = (column: string): boolean => !IDENTIFIER.test(column);
 
 /** How an expression gets at a field of an object: `.url`, `["my script"]`, `["\ufeffscript"]`. */
 export const stepTo = (name: string): string =>
-	needsQuotes(name) ? `[${JSON.stringify(name).replace(HIDDEN, escaped)}]` : `.${name}`;
+	needsQuotes(name) ? `[${JSON.stringify(name).replace(TO_ESCAPE, escaped)}]` : `.${name}`;
 
 /** A column as an expression names it: `$json.url`. */
 export const columnReference = (column: string): string => `$json${stepTo(column)}`;
@@ -54,11 +58,17 @@ const OPTIONAL_FIELD = 'version';
 
 const EXPRESSIONS = /\{\{([^{}]*)\}\}/g;
 
-/** `$json.name` or `$json["name"]`. */
-const COLUMN = /^\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(["'])([^"']+)\2\])$/u;
-/** In a text; `$json.keys()` is a function. */
-const COLUMN_REFERENCES =
-	/\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)(?![\p{L}\p{N}_$(])|\[(["'])([^"']+)\2\])/gu;
+/** An expression that is a column, and nothing else. */
+const COLUMN = withExamples(/^\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(["'])([^"']+)\2\])$/u, {
+	is: ['$json.name', '$json["first name"]'],
+	isNot: ['$json.a.b', '$json.my script', '$json'],
+});
+
+/** A column anywhere in an expression. */
+const COLUMN_REFERENCES = withExamples(
+	/\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)(?![\p{L}\p{N}_$(])|\[(["'])([^"']+)\2\])/gu,
+	{ is: ['$json.a.b', '$json.a + $json["b"]'], isNot: ['$json.keys()', '$json[name]'] },
+);
 
 const TEXT_LITERAL = /^(["'])[^"']*\1$/;
 
@@ -75,8 +85,11 @@ const referencedName = ([, name, , quoted]: RegExpMatchArray): string =>
 const unescapedName = (text: string): string =>
 	text.replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** An expression that asks whether a column is empty, or may, knows what to do then. */
-const ASKS = /[?!<>]|===?|\|\||&&|\$if|Boolean|filter|compact|Empty/;
+/** An expression that may ask whether a column is empty: it knows what to do then. */
+const ASKS = withExamples(/[?!<>]|===?|\|\||&&|\$if|Boolean|filter|compact|Empty/, {
+	is: ['$json.a ?? "b"', '$json.a || "b"', '$if($json.a, 1, 2)', '$json.a.isEmpty()'],
+	isNot: ['$json.a', '$json.a + "-" + $json.b', '$json.a.trim()'],
+});
 
 /** The columns without which a text has a gap, as in `{{ $json.product }}-{{ $json.language }}`. */
 export const neededColumns = (parameter: unknown): string[] =>

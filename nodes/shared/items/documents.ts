@@ -12,7 +12,7 @@ export const PAGES: Record<string, string> = {
 	[OWN_CODES.uncertain]: 'troubleshooting.md#the-status-is-check',
 	[OWN_CODES.notSent]: 'troubleshooting.md#nothing-was-sent',
 	[OWN_CODES.beingCreated]: 'troubleshooting.md#nothing-was-sent',
-	[OWN_CODES.budgetUsedUp]: 'many-videos.md#limits',
+	[OWN_CODES.budgetUsedUp]: 'costs.md#set-limits',
 	[OWN_CODES.timedOut]: 'waiting.md#wait-until-finished',
 	[OWN_CODES.rowChanged]: ROW_PAGE,
 	[OWN_CODES.unknownProject]: ROW_PAGE,

@@ -3,6 +3,7 @@ import omit from 'lodash/omit';
 import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { emptyRowsLeftOut, NO_ROWS } from '../messages/cells';
+import { withExamples } from '../utils/withExamples';
 import { isEmptyCell } from './cells';
 import { expressionsIn } from './columns';
 import { outputsRows } from './parameters';
@@ -15,9 +16,9 @@ interface Panel {
 }
 
 /**
- * The indexes of the input items that are rows. An item that is empty in every cell is none where the video is made from
- * its cells: it stands behind the last row of a file, or for a table without rows. Where nothing is read from it, it may
- * be what starts the node.
+ * The indexes of the input items that are rows. Where videos are made from cells, an item without a filled cell is no row: it
+ * stands behind the last row of a file, or for a table without rows. Where nothing is read from items, an empty item may just
+ * start the node.
  *
  * @param parameters before n8n evaluates their expressions
  */
@@ -28,15 +29,17 @@ export function rowIndexes(
 ): number[] {
 	const all = [...items.keys()];
 	const filled = all.filter((index) => !isEmptyRow(items[index]));
-	const isMadeFromItem = expressionsIn(parameters)
-		.filter(({ text }) => OF_ITEM.test(text) && !OF_ANOTHER_NODE.test(text))
-		.some(
-			({ field, text }) =>
-				isNeeded(panel, field) ||
-				!SINGLE_EXPRESSION.test(text) ||
-				(filled.length > 0 && isInList(panel, field)),
-		);
-	return outputsRows(parameters) || isMadeFromItem ? filled : all;
+	if (outputsRows(parameters)) return filled;
+	const isMadeFromItem = expressionsIn(parameters).some(({ field, text }) => {
+		if (!OF_ITEM.test(text) || OF_ANOTHER_NODE.test(text)) return false;
+		// an empty item has no video without this value
+		if (isNeeded(panel, field)) return true;
+		// its text would have a gap
+		if (!SINGLE_EXPRESSION.test(text)) return true;
+		// it would be an empty entry of a list that others fill
+		return filled.length > 0 && isInList(panel, field);
+	});
+	return isMadeFromItem ? filled : all;
 }
 
 /** A row of a Data Table has its number in it, also behind a filter. */
@@ -64,20 +67,27 @@ function isEmptyRow({ json, binary }: INodeExecutionData): boolean {
 
 const OF_ITEM = /\$(json|input|binary)\b/;
 
-/** It can have a value where the item has none. */
-const OF_ANOTHER_NODE = /\$\(|\$node\b|\$items\b/;
+/** An expression of another node, which can have a value where the item has none. */
+const OF_ANOTHER_NODE = withExamples(/\$\(|\$node\b|\$items\b/, {
+	is: ['{{ $("Sheet").item.json.a }}', '{{ $node["Sheet"].json.a }}', '{{ $items() }}'],
+	isNot: ['{{ $json.a }}'],
+});
 
-/** The value of an expression alone, and no longer text in which it would leave a gap. */
-const SINGLE_EXPRESSION = /^\s*\{\{((?!\}\}).)*\}\}\s*$/s;
-
-/** Whether each video needs a value of the field. */
-const isNeeded = (panel: Panel, field: string): boolean =>
-	[...(panel.needed ?? []), 'groupBy'].includes(field.split('.')[0]) ||
-	panel.fields.some(({ name, required }) => required === true && name === field) ||
-	(isInList(panel, field) && (field.endsWith('Json') || isNeededInEntry(panel, field)));
+/** An expression alone, and not a text in which its value would leave a gap. */
+const SINGLE_EXPRESSION = withExamples(/^\s*\{\{((?!\}\}).)*\}\}\s*$/s, {
+	is: ['{{ $json.a }}', ' {{ $json.a\n+ "b" }} '],
+	isNot: ['Hi {{ $json.a }}', '{{ $json.a }}{{ $json.b }}'],
+});
 
 const isInList = ({ listInput }: Panel, field: string): boolean =>
 	listInput !== undefined && field.startsWith(listInput.field);
 
-const isNeededInEntry = ({ listInput }: Panel, field: string): boolean =>
-	listInput !== undefined && listInput.needed.includes(field.split('.').at(-1) ?? '');
+/** Whether each video needs a value of the field. */
+function isNeeded(panel: Panel, field: string): boolean {
+	const parts = field.split('.');
+	if (parts[0] === 'groupBy' || panel.needed?.includes(parts[0])) return true;
+	if (panel.fields.some(({ name, required }) => required === true && name === field)) return true;
+	if (!isInList(panel, field)) return false;
+	// the list as JSON, or a field that each of its entries needs
+	return field.endsWith('Json') || panel.listInput?.needed.includes(parts.at(-1) ?? '') === true;
+}

@@ -1,9 +1,14 @@
 import { CELL } from '../messages/cells';
 import type { Told } from '../messages/reasons';
+import { withExamples } from '../utils/withExamples';
 
-/** A text of JSON, as far as it is right. */
-const JSON_TEXT = /"(?:[^"\\\p{Cc}]+|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"?/iuy;
+/** A text of JSON, up to its end or to the first character that must not stand in it. */
+const JSON_TEXT = withExamples(
+	/"(?:[^"\\\p{Cc}]+|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"?/iuy,
+	{ is: ['"Hello"', '"a\\n\\u00e9"', '"', '"50\\% off"'], isNot: ['Hello', '5'] },
+);
 
+/** Another value, or its beginning. */
 const VALUE = /-?\d[\d.e+-]*|true|false|null|[[{]/iy;
 
 const BEHIND_VALUE = /[\]},:]/y;
@@ -63,9 +68,21 @@ export function jsonFault(json: string): Told {
 	return CELL.jsonBreaksAt(around(json, at));
 }
 
-/** A backslash before a letter that JSON reads as a character of its own. Line ends and indents are meant, but in a path of Windows. */
-const READ_AS_OTHER =
-	/(?<!\\|\\[nrt])\\(?:[btf]|r(?!\\n))|(?:(?<![\p{L}\p{N}])[a-z]:|^\\\\[^\\\s]+)\\[nr]/iu;
+/** A backslash that JSON reads as another character, with the letter behind it. Line ends are meant, except in a path of Windows. */
+const READ_AS_OTHER = withExamples(
+	/(?<!\\|\\[nrt])\\(?:[btf]|r(?!\\n))|(?:(?<![\p{L}\p{N}])[a-z]:|^\\\\[^\\\s]+)\\[nr]/iu,
+	{
+		is: [
+			'C:\\temp',
+			'D:\\new\\files',
+			'Save it in C:\\name',
+			'red\\blue',
+			'\\\\nas\\new',
+			'docs\\readme',
+		],
+		isNot: ['C:\\\\temp', 'One\\nTwo', 'One\\r\\nTwo', 'List:\\n\\tFirst', 'caf\\u00e9', '1\\/2'],
+	},
+);
 
 /** A cell as JSON reads it between quotation marks; undefined where it breaks it. */
 function readByJson(cell: string): string | undefined {

@@ -7,6 +7,7 @@ import { parsedUrl } from '../addresses/urls';
 import { NESTED, type NestedKind } from '../messages/cells';
 import type { Told } from '../messages/reasons';
 import { isBlank } from '../utils/text';
+import { withExamples } from '../utils/withExamples';
 import { columnReference, stepTo } from './columns';
 
 /** A value inside a list or an object. */
@@ -18,7 +19,7 @@ interface Nested {
 	value: unknown;
 }
 
-/** Records of services are no deeper, and no wider, where they say what matters. */
+/** How far a value is searched: records of services have their texts and files within these limits. */
 const MAX_NESTING = 8;
 const MAX_WIDTH = 500;
 const MAX_ENTRIES = 10;
@@ -55,26 +56,53 @@ const urlIn = ({ value }: Nested): URL | undefined =>
 
 const FILE_NAME = /\.(?:jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?|mp4|m4v|mov|webm|avi|mkv)$/i;
 
-const DOWNLOAD_KEYS =
-	/[?&](?:export=(?:download|view)|download=(?:1|true)|dl=1|raw=1|alt=media)(?:&|$)|\/(?:download|content|raw|\$value)(?:\.aspx)?\/?(?:\?|$)/i;
+const IS_DOWNLOAD = withExamples(
+	/[?&](?:export=(?:download|view)|download=(?:1|true)|dl=1|raw=1|alt=media)(?:&|$)|\/(?:download|content|raw|\$value)(?:\.aspx)?\/?(?:\?|$)/i,
+	{
+		is: ['/uc?id=1&export=download', '/a?dl=1', '/files/7/content', '/download.aspx?UniqueId=1'],
+		isNot: ['/a?dl=0', '/downloads/lamp', '/contents'],
+	},
+);
 
 /** Services whose URLs lead to pages about files, to icons, or to records. */
-const NO_FILES =
-	/(?:^|\.)(?:(?:docs|drive|photos|sites)\.google|youtube|dropbox|canva|figma|notion|onedrive\.live|sharepoint|airtable|facebook|instagram|tiktok|pinterest)\.com$|^(?:photos\.app\.goo\.gl|youtu\.be|1drv\.ms|(?:.+\.)?notion\.(?:so|site)|drive-thirdparty\.googleusercontent\.com)$/;
+const SITES_OF_PAGES = [
+	...['docs.google.com', 'drive.google.com', 'photos.google.com', 'sites.google.com'],
+	...['photos.app.goo.gl', 'drive-thirdparty.googleusercontent.com', 'youtube.com', 'youtu.be'],
+	...['dropbox.com', 'canva.com', 'figma.com', 'notion.com', 'notion.so', 'notion.site'],
+	...['onedrive.live.com', '1drv.ms', 'sharepoint.com', 'airtable.com', 'facebook.com'],
+	...['instagram.com', 'tiktok.com', 'pinterest.com'],
+];
 
-const PAGE_PATH = /\/$|\.(?:html?|php|aspx?)$|\/(?:view|edit|preview|open)$/i;
+const showsPages = (hostname: string): boolean =>
+	SITES_OF_PAGES.some((site) => `.${hostname}`.endsWith(`.${site}`));
 
-const THUMBNAIL_NAME = /thumb|icon|[-_]\d{2,3}x\d{2,3}(?!\d)|=s\d{2,3}(?!\d)/i;
+const IS_PAGE = withExamples(/\/$|\.(?:html?|php|aspx?)$|\/(?:view|edit|preview|open)$/i, {
+	is: ['/lamp/', '/lamp.html', '/file/d/1AbC/view'],
+	isNot: ['/lamp.png', '/views'],
+});
 
-/** How surely a URL leads to a file, by nothing but itself, best first; undefined where it does not. */
+const IS_THUMBNAIL = withExamples(/thumb|icon|[-_]\d{2,3}x\d{2,3}(?!\d)|=s\d{2,3}(?!\d)/i, {
+	is: ['/lamp-150x150.jpg', '/drive-storage/AJQ=s220', '/thumbnails/1.jpg'],
+	isNot: ['/lamp-1500x1500.jpg', '/lamp=s1600'],
+});
+
+/** How surely a URL leads to a file, as its text alone shows: the lower, the surer; undefined where it does not. */
 function fileRank({ href, hostname, pathname, protocol }: URL): number | undefined {
-	const isDownload = DOWNLOAD_KEYS.test(href);
+	const isDownload = IS_DOWNLOAD.test(href);
 	const isNamed = FILE_NAME.test(pathname);
-	if (!isDownload && NO_FILES.test(hostname)) return undefined;
-	if (!isDownload && !isNamed && (PAGE_PATH.test(pathname) || THUMBNAIL_NAME.test(href)))
-		return undefined;
-	const kind = isNamed ? 0 : isDownload ? 1 : 2;
-	return kind + (THUMBNAIL_NAME.test(href) ? 3 : 0) + (protocol === 'https:' ? 0 : 6);
+	const isThumbnail = IS_THUMBNAIL.test(href);
+	if (!isDownload && showsPages(hostname)) return undefined;
+	const isUnknown = !isDownload && !isNamed;
+	if (isUnknown && (IS_PAGE.test(pathname) || isThumbnail)) return undefined;
+	// a file's own name is surer than a URL that says it is a download
+	let rank = 2;
+	if (isDownload) rank = 1;
+	if (isNamed) rank = 0;
+	// a small picture comes behind any large one
+	if (isThumbnail) rank += 3;
+	// the service may refuse http
+	if (protocol !== 'https:') rank += 6;
+	return rank;
 }
 
 function fileIn(texts: Nested[]): Nested | undefined {

@@ -22,8 +22,6 @@ export interface RowError extends Words {
 	emptyField?: string;
 	/** The HTTP status of the service's response. */
 	httpCode?: number;
-	/** Whether something else has answered in place of the service. */
-	isStranger?: boolean;
 	/** The service's own details of the error. */
 	details?: Record<string, unknown>;
 }

@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { groupNamed, rowsNamed, rowWithText } from '../messages/cells';
 import { asSeen, cutAtWord } from '../utils/text';
+import { withExamples } from '../utils/withExamples';
 import { toText } from './cells';
 import type { RowNames } from './rowError';
 import { textFault } from './textFaults';
@@ -10,7 +11,7 @@ import { textFault } from './textFaults';
 /** In characters, of an ID and of a text: both come from users, and stand in sentences. */
 const MAX_LABEL = 40;
 
-/** Of more rows the IDs alone are named. */
+/** Where more rows are named at once, only their IDs are. */
 const MAX_WITH_TEXT = 12;
 
 const label = (text: string): string => {
@@ -52,9 +53,9 @@ function idText(cell: unknown): string {
 function firstText(row: IDataObject, others: Set<string>): string {
 	const cell = Object.entries(row).find(
 		([column, value]) =>
-			typeof value === 'string' &&
 			!others.has(column) &&
-			!NAMELESS_COLUMNS.includes(words(column).at(-1)?.toLowerCase() ?? '') &&
+			!isNamelessColumn(column) &&
+			typeof value === 'string' &&
 			saysSomething(asSeen(value)),
 	);
 	return cell === undefined ? '' : label(String(cell[1]));
@@ -63,23 +64,42 @@ function firstText(row: IDataObject, others: Set<string>): string {
 /** The last words of columns whose texts name no row: `avatar_id`, `Post Status`, `media type`. */
 const NAMELESS_COLUMNS = ['id', 'ids', 'uuid', 'status', 'kind', 'type'];
 
-const LINK = /:\/\/|^(?:www\.|data:|mailto:)|^[^\s/]+\.[^\s/.]{2,}\/\S*$/i;
+const isNamelessColumn = (column: string): boolean =>
+	NAMELESS_COLUMNS.includes(words(column).at(-1)?.toLowerCase() ?? '');
 
-/** `2026-11-28T18:53Z`, `Sat, 28 Nov 2026`; a date of numbers has no letters. */
-const DATE =
-	/^\d{4}-\d\d-\d\d|^(?:[a-z]{2,9}\.?,? )?\d{1,2}[a-z.]{0,2}[ -](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,?[ -]\d{2,4}/i;
+/** Texts that name no row. */
+const NAMELESS_TEXTS = {
+	link: withExamples(/:\/\/|^(?:www\.|data:|mailto:)|^[^\s/]+\.[^\s/.]{2,}\/\S*$/i, {
+		is: ['See https://a.test/?b=c', 'www.example.com', 'mailto:a@b.test', 'example.com/a.jpg'],
+		isNot: ['A/B test', 'W3.org mug', 'Size 9:16 poster'],
+	}),
+	date: withExamples(
+		/^\d{4}-\d\d-\d\d|^(?:[a-z]{2,9}\.?,? )?\d{1,2}[a-z.]{0,2}[ -](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,?[ -]\d{2,4}/i,
+		{
+			is: ['2026-11-28T18:53:00.000Z', '28 Nov 2026, 18:53', 'Sat, 28-Nov-2026', '1st May 26'],
+			isNot: ['Top 10 gifts of 2026', 'Mayfly 20 fishing rod', 'May 2026'],
+		},
+	),
+	americanDate: withExamples(
+		/^(?:[a-z]{2,9}\.?,? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}[a-z]{0,2},? \d{4}/i,
+		{ is: ['November 28, 2026', 'Sat, Nov. 28th 2026'], isNot: ['Mayfly 20 fishing rod'] },
+	),
+	// whatever its column is called
+	id: withExamples(/^(?=\S*\d)(?=\S*[-_]|\w{16,}$)[\w-]+$/, {
+		is: ['avatar-0001', 'recA1b2C3d4E5f6G7'],
+		isNot: ['PS5', 'Ready-made', 'avatar 0001'],
+	}),
+	answerOrLanguage: withExamples(/^(?:yes|no|true|false|[a-z]{2}(?:[-_][a-z]{2})?)$/i, {
+		is: ['yes', 'FALSE', 'pt-BR', 'de'],
+		isNot: ['No regrets', 'Tent'],
+	}),
+};
 
-/** `November 28, 2026`. */
-const AMERICAN_DATE =
-	/^(?:[a-z]{2,9}\.?,? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}[a-z]{0,2},? \d{4}/i;
+const HAS_LETTER = /\p{L}/u;
 
-/** An ID, whatever its column is called: `avatar-0001`, or the key of a database. */
-const ID = /^(?=\S*\d)(?=\S*[-_]|\w{16,}$)[\w-]+$/;
-
-/** `yes`, or `en-US`. */
-const WORD = /^(?:yes|no|true|false|[a-z]{2}(?:[-_][a-z]{2})?)$/i;
-
-const saysSomething = (text: string): boolean =>
-	/\p{L}/u.test(text) &&
-	![LINK, DATE, AMERICAN_DATE, ID, WORD].some((pattern) => pattern.test(text)) &&
-	textFault(text) === undefined;
+function saysSomething(text: string): boolean {
+	// a number, or a date of numbers
+	if (!HAS_LETTER.test(text)) return false;
+	if (Object.values(NAMELESS_TEXTS).some((pattern) => pattern.test(text))) return false;
+	return textFault(text) === undefined;
+}

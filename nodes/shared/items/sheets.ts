@@ -1,7 +1,9 @@
+import { withExamples } from '../utils/withExamples';
+
 /**
  * What sheets show where a formula has no value: Excel, LibreOffice and Google Sheets, in English, German, French, Spanish,
- * Italian, Portuguese, Dutch, Russian, Polish, the languages of the North, Czech, Hungarian and Turkish. A list, as #SALE! is
- * a text for a slide; names without their mark that are words, such as #VALUE, are none of it.
+ * Italian, Portuguese, Dutch, Russian, Polish, the languages of the North, Czech, Hungarian and Turkish. Only the known ones
+ * count: #SALE! is a text for a slide, and #VALUE, without its mark, is a word.
  */
 export const SHEET_ERRORS = new Set(
 	[
@@ -17,9 +19,14 @@ export const SHEET_ERRORS = new Set(
 
 const isErrorName = (word: string) => SHEET_ERRORS.has(word.toUpperCase());
 
-/** What may be one of them within a text, and LibreOffice's `Err:502`; `#REF-001` is a number of something. */
-const MAY_BE_ERROR =
-	/(?<![\p{L}\p{N}])(?:#[¡¿]?[\p{Lu}_]{1,30}(?:\/[\p{Lu}0][!?]?|[!?]|(?![-_ :]?\d))|Err ?:5\d\d)(?![\p{L}\p{N}])/gu;
+/** What may be one of them within a text, or an error of LibreOffice. */
+const MAY_BE_ERROR = withExamples(
+	/(?<![\p{L}\p{N}])(?:#[¡¿]?[\p{Lu}_]{1,30}(?:\/[\p{Lu}0][!?]?|[!?]|(?![-_ :]?\d))|Err ?:5\d\d)(?![\p{L}\p{N}])/gu,
+	{
+		is: ['Hi #N/A!', '€#VALUE! each', '"#REF!" is back', '#¡REF!', 'Price Err:502'],
+		isNot: ['#NVIDIA-1', '#REF-001', '#NUM 5', '#Value', 'A#N/A'],
+	},
+);
 
 const nameIn = (word: string): string | undefined =>
 	[word, word.replace(/[!?]$/, '')].find(
@@ -30,16 +37,34 @@ const nameIn = (word: string): string | undefined =>
 export const errorIn = (text: string): string | undefined =>
 	text.match(MAY_BE_ERROR)?.map(nameIn).find(Boolean);
 
-/** Nothing but errors and marks, as `#N/A €`. */
+const ONLY_PUNCTUATION = withExamples(/^[\p{P}\p{Sc}\s%]*$/u, {
+	is: ['', ' €', '()', ', '],
+	isNot: ['5 €'],
+});
+
+/** Whether a text has nothing but errors in it, and punctuation: `#N/A €`. */
 const isAllErrors = (text: string): boolean =>
 	errorIn(text) !== undefined &&
-	/^[\p{P}\p{Sc}\s%]*$/u.test(text.replace(MAY_BE_ERROR, (word) => (nameIn(word) ? '' : word)));
+	ONLY_PUNCTUATION.test(text.replace(MAY_BE_ERROR, (word) => (nameIn(word) ? '' : word)));
 
-/** `#N/A` in any case, `#N/A N/A`, a column that is too narrow, and a formula that has not ended. */
-export const isSheetError = (text: string) =>
-	(text.startsWith('#') &&
-		text.split(/\s+/).every((word) => isErrorName(word) || isErrorName(`#${word}`))) ||
-	isAllErrors(text) ||
-	/^(?:#{3,}|(?:Loading(?: data)?|(?:#N\/A )?Requesting data|Wird geladen|Chargement|Cargando|Caricamento|Carregando|Загрузка)\s?(?:\.{3}|…))$/i.test(
-		text,
-	);
+const LOADING = [
+	...['loading', 'loading data', 'requesting data', '#n/a requesting data'],
+	...['wird geladen', 'chargement', 'cargando', 'caricamento', 'carregando', 'загрузка'],
+];
+
+/** The dots behind a word for loading, as three signs or as one. */
+const DOTS = /\s?(?:\.{3}|…)$/;
+
+const TOO_NARROW = /^#{3,}$/;
+
+/** Whether a cell shows an error, or that it has no value yet, in place of a value. */
+export function isSheetError(text: string): boolean {
+	// a list of errors in any case, also those that have lost their #: `#n/a`, `#N/A N/A`
+	const isNamed = (word: string) => isErrorName(word) || isErrorName(`#${word}`);
+	if (text.startsWith('#') && text.split(/\s+/).every(isNamed)) return true;
+	if (isAllErrors(text)) return true;
+	// what a column shows that is too narrow for its number
+	if (TOO_NARROW.test(text)) return true;
+	// a formula that has not ended
+	return DOTS.test(text) && LOADING.includes(text.replace(DOTS, '').toLowerCase());
+}

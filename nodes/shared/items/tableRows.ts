@@ -32,7 +32,7 @@ export const CHECK_STATUS = 'check';
 /** The words of the column `status`. */
 export const STATUSES = ['processing', 'completed', 'failed', 'rejected', CHECK_STATUS] as const;
 
-/** While it shows one of them, a row follows its video. A rejected row has none, unless it shows one. */
+/** A row with one of these statuses follows its video. A rejected row only has a video if it shows one. */
 export const FOLLOWING: ShownStatus[] = ['processing', 'completed', 'failed', CHECK_STATUS];
 
 /** A cell as it is compared: also as a person types it, and as tables with lists of choices give it. */
@@ -79,7 +79,7 @@ export interface TableOutput {
 	rows: TableRow[];
 }
 
-/** The ID of another thing, as after a join, is in another column, or is no number. */
+/** Whether a row comes from a Data Table. After a join, the ID of something else is in another column, or is no number. */
 const isOfDataTable = ({ id, createdAt }: IDataObject, idColumn: string): boolean =>
 	idColumn === 'id' && typeof id === 'number' && timeIn(createdAt) !== undefined;
 
@@ -125,21 +125,27 @@ export interface RowResult {
 	projectId?: string;
 }
 
+/** Whether a row shows something else than what has become of it. */
+function isNews({ status, url, projectId }: RowResult, row: TableRow): boolean {
+	if (status === undefined) return false;
+	if (status !== row.status) return true;
+	// another video, or another link to the same one
+	if (projectId !== undefined && projectId !== row.projectId) return true;
+	return url !== undefined && url !== row.videoUrl;
+}
+
 /**
  * A row as a node behind this one writes it: what names it, and what has become of it. A row with nothing new has its
  * message only, as something has to be written, and whatever it shows stays.
  */
 export function rowJson(
-	{ status, message, url, projectId }: RowResult,
+	result: RowResult,
 	{ columns, rows }: TableOutput,
 	item: number,
 ): IDataObject {
+	const { status, message, url, projectId } = result;
 	const row = rows[item];
-	const isNew =
-		status !== undefined &&
-		(status !== row.status ||
-			(projectId !== undefined && projectId !== row.projectId) ||
-			(url !== undefined && url !== row.videoUrl));
+	const isNew = isNews(result, row);
 	const hasVideo = projectId !== undefined;
 	return {
 		[columns.id]: row.id ?? null,

@@ -5,7 +5,7 @@ import { type Line, statusNow } from './line';
  * - `won`: send;
  * - `wait`: read again, as the others withdraw, or have been sent;
  * - `lost`: withdraw, and claim again later, as another one goes first;
- * - `known`: withdraw, as the video is made, or may be.
+ * - `taken`: withdraw, as the video is made, or may be.
  *
  * Why of claims with a common mark at most one is sent: a claim is read back after its transaction has ended. Of any two
  * the one that ends later sees the other, whatever their IDs are, and however long the database holds a commit back. Only
@@ -14,10 +14,10 @@ import { type Line, statusNow } from './line';
  *
  * @param now by the clock of the table, in milliseconds since 1970
  */
-export function standing(claim: string, lines: Line[], now: number) {
+export function claimResult(claim: string, lines: Line[], now: number) {
 	const own = lines.find((line) => line.claim === claim);
 	const others = lines.filter((line) => line.claim !== claim);
-	if (others.some((line) => statusNow(line, now) !== 'sending')) return 'known';
+	if (others.some((line) => statusNow(line, now) !== 'sending')) return 'taken';
 	// a person has deleted it
 	if (!own) return 'lost';
 	if (others.length === 0) return 'won';

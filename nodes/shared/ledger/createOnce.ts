@@ -6,11 +6,11 @@ import { UserFacingError } from '../items/rowError';
 import { TABLE } from '../messages/table';
 import { SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
-import { standing } from './claims';
-import type { Created, Creation, Outcome, Task } from './creation';
+import { claimResult } from './claims';
+import type { CreateOptions, Outcome, Outcomes, Task } from './creation';
 import { hasMark, judge } from './judge';
 import { CLAIM_TTL_MS, type Line, type LineTexts } from './line';
-import { Outbox } from './outbox';
+import { PendingChange } from './pendingChange';
 
 /** How long the requests of one round should take: that is what may be uncertain when the process is killed. */
 const ROUND_MS = SECOND_MS / 2;
@@ -51,8 +51,8 @@ interface Claim<T> {
  */
 export async function createOnce<T extends Task, Result>(
 	tasks: T[],
-	run: Creation<T, Result>,
-): Promise<Created<T, Result>> {
+	run: CreateOptions<T, Result>,
+): Promise<Outcomes<T, Result>> {
 	return await new Rounds(tasks, run).run();
 }
 
@@ -61,7 +61,7 @@ class Rounds<T extends Task, Result> {
 
 	private readonly queue: Set<Queued<T>>;
 
-	private readonly outbox: Outbox<T>;
+	private readonly pending: PendingChange<T>;
 
 	/** Claims without an outcome. */
 	private readonly open = new Set<Claim<T>>();
@@ -78,22 +78,22 @@ class Rounds<T extends Task, Result> {
 
 	constructor(
 		tasks: T[],
-		private readonly options: Creation<T, Result>,
+		private readonly options: CreateOptions<T, Result>,
 	) {
 		this.queue = new Set(tasks.map((task) => ({ task, claimAt: 0 })));
-		this.outbox = new Outbox(options.store);
+		this.pending = new PendingChange(options.store);
 		this.size = 2 * options.concurrency;
 	}
 
-	async run(): Promise<Created<T, Result>> {
+	async run(): Promise<Outcomes<T, Result>> {
 		const { outcomes } = this;
 		try {
 			while (this.queue.size > 0 && !this.isOver()) await this.doRound();
-			await this.outbox.flush();
+			await this.pending.flush();
 			return { outcomes };
 		} catch (error) {
 			for (const claim of this.open) this.withdraw(claim);
-			return { outcomes, failure: { error, notWritten: await this.outbox.giveUp() } };
+			return { outcomes, failure: { error, notWritten: await this.pending.giveUp() } };
 		}
 	}
 
@@ -108,13 +108,13 @@ class Rounds<T extends Task, Result> {
 			this.postponedUntil - CLAIM_LEAD_MS,
 		);
 		if (next > clock.now()) {
-			// meanwhile the process may be killed
-			await this.outbox.flush();
+			// the process may be killed before the next call
+			await this.pending.flush();
 			await clock.sleep(next - clock.now(), signal);
 			return;
 		}
 		// what was refused does not count
-		if (limits.areSet) await this.outbox.flush();
+		if (limits.areSet) await this.pending.flush();
 		const { left, limit } = await limits.left(clock.now() + limits.ahead);
 		const room = Math.min(left, max - this.made);
 		if (room < 1) {
@@ -139,12 +139,12 @@ class Rounds<T extends Task, Result> {
 			for (const claim of claims) claim.writtenAt = clock.now();
 		});
 		for (const claim of claims) {
-			this.outbox.insert(claim.line);
+			this.pending.insert(claim.line);
 			this.open.add(claim);
 		}
 		const won: Array<Claim<T>> = [];
 		for (let undecided = claims; ; await clock.sleep(READ_AGAIN_MS, signal)) {
-			const lines = await this.outbox.write(
+			const lines = await this.pending.write(
 				undecided.map(({ queued }) => queued.task),
 				onBegin,
 			);
@@ -156,25 +156,25 @@ class Rounds<T extends Task, Result> {
 				if (own) each.at = own.createdAt;
 				if (own) limits.ahead = own.createdAt - each.writtenAt;
 				const now = clock.now() + (own ? own.createdAt - each.writtenAt : 0);
-				const result = standing(line.claim, ofMarks, now);
+				const result = claimResult(line.claim, ofMarks, now);
 				if (result === 'won') won.push(each);
 				else if (result !== 'wait' || isTooLong) {
 					this.withdraw(each);
 					const others = lines.filter(({ claim }) => claim !== line.claim);
-					this.lose(queued, others, now, result === 'known');
+					this.lose(queued, others, now, result === 'taken');
 				} else return true;
 				return false;
 			});
 			// others wait for what is withdrawn
-			if (this.outbox.isWithdrawing) await this.outbox.flush();
+			if (this.pending.isWithdrawing) await this.pending.flush();
 			if (undecided.length === 0) return won;
 		}
 	}
 
-	/** Its line goes with the next call. */
+	/** The next call deletes the line of the claim. */
 	private withdraw(claim: Claim<T>): void {
 		this.open.delete(claim);
-		this.outbox.remove(claim.line);
+		this.pending.remove(claim.line);
 	}
 
 	/** Another execution has its marks: what that has made is known, and what it is sending may yet be refused. */
@@ -189,7 +189,7 @@ class Rounds<T extends Task, Result> {
 		else this.settle(queued, verdict);
 	}
 
-	/** Withdraws what a limit does not allow. */
+	/** Withdraws the claims that a limit does not allow. */
 	private async withinLimits(won: Array<Claim<T>>): Promise<Array<Claim<T>>> {
 		if (won.length === 0) return won;
 		const { left, limit } = await this.options.limits.left(Math.max(...won.map(({ at }) => at)));
@@ -199,7 +199,7 @@ class Rounds<T extends Task, Result> {
 			this.withdraw(each);
 			this.settle(each.queued, { kind: 'overLimit', limit });
 		}
-		await this.outbox.flush();
+		await this.pending.flush();
 		return won.slice(0, kept);
 	}
 
@@ -247,7 +247,7 @@ class Rounds<T extends Task, Result> {
 			line: randomUUID(),
 		};
 		this.made += 1;
-		this.outbox.insert(now, queued.task);
+		this.pending.insert(now, queued.task);
 		this.settle(queued, { kind: 'sent', result, line: now });
 		return true;
 	}

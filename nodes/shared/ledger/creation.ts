@@ -33,7 +33,7 @@ export type Outcome<Result> =
 	/** Another execution is sending it, or goes first. */
 	| { kind: 'sendingElsewhere'; line?: Line };
 
-export interface Creation<T extends Task, Result> {
+export interface CreateOptions<T extends Task, Result> {
 	store: Store;
 	clock: Clock;
 	limits: Limits;
@@ -51,7 +51,7 @@ export interface Creation<T extends Task, Result> {
 	stopAt(result: Result): boolean;
 }
 
-export interface Created<T, Result> {
+export interface Outcomes<T, Result> {
 	/** Without those that were not begun. */
 	outcomes: Map<T, Outcome<Result>>;
 	/** Why the table failed, and the tasks whose videos it may not know. */

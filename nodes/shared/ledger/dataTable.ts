@@ -5,7 +5,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { storableText } from '../utils/text';
 import { type Line, LINE_STATUSES, type LineStatus, type LineTexts } from './line';
-import type { Change, Store, Wanted } from './store';
+import type { Change, Store, LineQuery } from './store';
 
 /** All of them are text, in the order in which a person reads them. */
 export const COLUMNS = [
@@ -53,9 +53,13 @@ export class DataTable implements Store {
 		private readonly workflowId: string,
 	) {}
 
-	async write(change: Partial<Change>, wanted: Wanted = {}, onBegin?: () => void): Promise<Line[]> {
+	async write(
+		change: Partial<Change>,
+		query: LineQuery = {},
+		onBegin?: () => void,
+	): Promise<Line[]> {
 		const operations = this.operationsOf(change);
-		const conditions = conditionsOf(wanted);
+		const conditions = conditionsOf(query);
 		const [first = []] = chunk(conditions, MAX_CONDITIONS);
 		if (first.length > 0) operations.push(this.selection('anyCondition', first));
 		if (operations.length === 0) return [];
@@ -156,7 +160,7 @@ const conditionsOf = ({
 	rowMarks = [],
 	requests = [],
 	projects = [],
-}: Wanted): INodeParameters[] => [
+}: LineQuery): INodeParameters[] => [
 	...rowMarks.map((mark) => where('rowMark', mark)),
 	...requests.map((request) => where('request', request)),
 	...projects.flatMap((id) => [where('projectId', id), where('videoId', id)]),
@@ -172,8 +176,8 @@ const insertedItems = ({ insert = [] }: Partial<Change>): IDataObject[] | undefi
 		: undefined;
 
 /**
- * Nothing for the empty item that stands for no rows, and for what a person has added that says nothing. What has lost its
- * status, as its column was deleted, may exist.
+ * No line for the empty item that stands for no rows, nor for one that a person has added without values. Where the column of
+ * the status was deleted, the video may exist.
  */
 function lineIn(row: IDataObject): Line | never[] {
 	const { id, createdAt } = row;

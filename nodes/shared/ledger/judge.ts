@@ -10,14 +10,14 @@ export interface Asked {
 	version: string;
 	/** `createdAt` of the row; empty where it has none. */
 	rowCreatedAt: string;
-	/** What it is made of, with the version. */
+	/** What the video is made of, with the version. */
 	request: string;
 	status: ShownStatus;
-	/** The IDs of projects that it shows; more than one only where several rows make one video. */
+	/** The IDs of projects that the row shows; more than one only where several rows make one video. */
 	projects: string[];
-	/** Whether it shows the link of a video. */
+	/** Whether the row shows the link of a video. */
 	hasLink: boolean;
-	/** When it was changed last, in milliseconds since 1970; undefined where nothing says so. */
+	/** When the row was changed last, in milliseconds since 1970; undefined where the row does not say. */
 	updatedAt?: number;
 }
 
@@ -37,7 +37,7 @@ export type Verdict =
 	 * table knows another video of the row, if `other` is given.
 	 */
 	| { kind: 'lookUp'; project: string; line?: Line; other?: Line }
-	/** Its status says that it may exist, and nothing else is known. */
+	/** The status of the row says that a video may exist, and nothing else is known. */
 	| { kind: 'mayExist' }
 	/** Left alone: its status says that there is nothing to do. */
 	| { kind: 'left'; why: 'completed' | 'otherStatus' }
@@ -65,12 +65,12 @@ function isOfShownRow(line: Line, asked: Asked): boolean {
 	const [id, ofLine] = [rowMark, line.rowMark].map(idInMark);
 	const kind = kindOf(line.request);
 	if (id === undefined || (kind !== '' && kind !== kindOf(request))) return false;
-	// what was made for no row is of the one that follows it
+	// a video that was made for no row belongs to the row that follows it
 	if (ofLine === undefined) return FOLLOWING.includes(status);
 	return ofLine === id && isSameTime(line.rowCreatedAt, rowCreatedAt);
 }
 
-/** Whether a line has one of the two marks that are asked for: of two such claims at most one may be sent. */
+/** Whether a line has the request or the row that is asked for: of two such claims at most one may be sent. */
 export const hasMark = (line: Line, asked: Asked): boolean =>
 	line.request === asked.request || (isOfRow(line, asked) && line.version === asked.version);
 
@@ -88,7 +88,7 @@ function follows(
 	// a Retry has the same item again
 	if (isItemMark(rowMark) || FOLLOWING.includes(status)) return true;
 	if (status === 'rejected') return projects.some((project) => showsProject(line, project));
-	// nobody has touched it since it was sent
+	// the row was not changed since its request was sent
 	return showsNothing && updatedAt !== undefined && updatedAt <= claimTime(line);
 }
 
@@ -126,7 +126,7 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 	const known = (line: Line): Verdict => ({
 		kind: 'known',
 		line,
-		// nobody knows what a project was made of that was found by its ID
+		// of a project that was found by its ID, nobody knows what it was made of
 		isChanged: !isSame(line) && !isAdopted(line),
 		isShared: !ofRow.some((each) => isVersion(each) && each.claim === line.claim),
 	});
@@ -135,7 +135,7 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 			? known(line)
 			: { kind: 'refused', reason: 'changed', line };
 
-	// somebody's own word: the row gets its video, and nothing else happens to it
+	// the status is a word of somebody else: the row gets its video, and is left alone otherwise
 	if (status === 'other' || (status === 'toCreate' && ownShown)) {
 		const video = ownShown ?? own;
 		const isFinished = !video || ['completed', 'failed'].includes(statusNow(video, now));
@@ -163,22 +163,22 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 	// the table knows the very same video, although the row had another one
 	if (own && same && !isSame(own)) return known(same);
 
-	// it knows a video of the row; one without an ID is never said to be changed, as it may not exist
+	// the table knows a video of the row; without an ID it may not exist, so it is not compared with the values
 	if (own) {
 		const mayExist = !hasId(own) && ['sending', 'check'].includes(statusNow(own, now));
 		return mayExist ? known(own) : knownOrChanged(own);
 	}
 
-	// it knows the same video, whoever has asked for it
+	// the table knows the same video, whoever has asked for it
 	if (same) return known(same);
 
-	// it knows another version of the row only, and the status is about that one
+	// the table only knows another version of the row, and the status is about that version
 	if (others.length > 0) {
-		const isCheckOfOther = others.some((line) => statusNow(line, now) === 'check');
-		return { kind: status === 'check' && !isCheckOfOther ? 'mayExist' : 'send' };
+		const mayOtherExist = others.some((line) => statusNow(line, now) === 'check');
+		return { kind: status === 'check' && !mayOtherExist ? 'mayExist' : 'send' };
 	}
 
-	// it knows nothing, and the status decides
+	// the table knows nothing, and the status decides
 	switch (status) {
 		case 'completed':
 			return { kind: 'left', why: 'completed' };

@@ -3,7 +3,7 @@ import { isAdopted } from './request';
 import type { Store } from './store';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 
-/** How many videos may be made of what it counts. */
+/** A limit, and what it counts. */
 export interface Limit {
 	/** What the panel calls it. */
 	name: string;
@@ -19,13 +19,13 @@ export interface Limit {
 /** Longer than a month. */
 const PERIOD_MS = 32 * DAY_MS;
 
-/** What the database shows so late after it was written may stay unseen: a claim that is that old is not sent any more. */
+/** How late a database may show a line that was written. A claim that is older than that is not sent any more. */
 const SHOWN_LATE_MS = 2 * MINUTE_MS;
 
 /**
  * Why there are never more than a limit allows: whoever has claimed counts the lines of the period, and withdraws as many
- * claims as are too many. Of the claims that are kept the one that is counted last is counted with all others. At the edge
- * two runs may both withdraw: then the next run sends.
+ * claims as are too many. Whoever counts last counts all claims that are kept. Where one more is allowed, two runs may both
+ * withdraw: then the next run sends.
  */
 export class Limits {
 	private lines: Line[] = [];
@@ -58,7 +58,7 @@ export class Limits {
 			.reduce((least, each) => (each.left < least.left ? each : least));
 	}
 
-	/** All of the period at first, and then what is new: a claim that was withdrawn is not there any more. */
+	/** All lines of the period at first, then only new ones. Lines of claims that were withdrawn are gone. */
 	private async read(now: number): Promise<void> {
 		const isTotal = this.limits.some((limit) => limit.isTotal);
 		const since =

@@ -53,10 +53,10 @@ export const claimTime = ({ claimedAt, createdAt }: Line): number =>
 /** A request leaves within this time of its claim, or not at all. */
 export const CLAIM_TTL_MS = 20 * SECOND_MS;
 
-/** A request takes a minute at most, so what has no outcome by then may have been created. */
+/** A request takes a minute at most: without an outcome by then, its video may have been created. */
 export const OUTCOME_TIMEOUT_MS = 90 * SECOND_MS;
 
-/** What a line says now: nothing is written for a process that has died. */
+/** The status of a line by now. Where the process has died, a line still says `sending`, and its video may exist. */
 export function statusNow({ status, createdAt }: Line, now: number): LineStatus {
 	if (status === 'sending') return now - createdAt > OUTCOME_TIMEOUT_MS ? 'check' : 'sending';
 	return status;

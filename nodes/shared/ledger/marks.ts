@@ -39,5 +39,7 @@ export const idInMark = (mark: string): string | undefined => ROW_MARK.exec(mark
 /** Whether two marks are of rows of the same workflow, and of different nodes. */
 export function isOfOtherNode(one: string, other: string): boolean {
 	const [a, b] = [one, other].map((mark) => ROW_MARK.exec(mark));
-	return a !== null && b !== null && a[1] === b[1] && a[2] !== b[2];
+	if (!a || !b) return false;
+	const [, workflow, node] = a;
+	return workflow === b[1] && node !== b[2];
 }

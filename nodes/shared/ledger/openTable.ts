@@ -66,7 +66,7 @@ const tableOf = (context: IExecuteFunctions, run: RunDataTable, id: string): Dat
 		context.getWorkflow().id ?? '',
 	);
 
-/** Repeats for half a minute what fails for now. What inserts may therefore insert twice. */
+/** Repeats an operation for half a minute while it fails for a reason that may pass. An insert may therefore happen twice. */
 const tableRunner =
 	(context: IExecuteFunctions): RunDataTable =>
 	async (operations, items, onBegin) => {
@@ -96,7 +96,7 @@ async function findTable(
 	]);
 	const ours = tables.filter(isOurs);
 	const isNamed = (table: TableInfo) => table.name === name;
-	// one that lacks a column is not passed over for another one, which may have none of its videos
+	// a table that lacks a column is not skipped: another one may not have its videos
 	const table = ours.find(isNamed) ?? ours[0] ?? tables.find(isNamed);
 	if (!table) return undefined;
 	const missing = missingIn(table);
@@ -109,7 +109,7 @@ async function findTable(
 	return table;
 }
 
-/** Also one that has lost some of its columns: a new table would have none of its videos. */
+/** Also true of a table that has lost some of its columns: a new table would not have its videos. */
 const isOurs = (table: TableInfo): boolean => missingIn(table).length < COLUMNS.length / 2;
 
 const missingIn = ({ columns }: TableInfo): string[] =>

@@ -7,10 +7,10 @@ import { holdsPathSignature, withoutSignature } from '../addresses/signedUrls';
 import { digest } from '../utils/objects';
 import { asSeen } from '../utils/text';
 
-/** All that a video is made of: its callback URL, its metadata and the name of its project make no other one of it. */
+/** The fields of a request that make the video what it is. Callback URL, metadata and the name of the project do not. */
 export const madeOf = (body: IDataObject): IDataObject => omit(body, 'webhook', 'metadata', 'name');
 
-/** Whether nothing but its row tells to which files a request leads. */
+/** Whether the URLs of a request do not tell its files apart, so that only the row does. */
 export const hasPathSignature = (body: IDataObject): boolean =>
 	holdsPathSignature(JSON.stringify(madeOf(body)));
 
@@ -32,7 +32,7 @@ export const markOfRequest = (
 /** The mark of a project that was found by its ID alone: nobody knows what it was made of. */
 export const unknownRequest = (kind: string): string => `${kind}:`;
 
-/** Also where its column was deleted and added again. */
+/** Whether a line does not say what its video was made of: it was found by its ID, or a person has deleted the column. */
 export const isAdopted = ({ request }: { request: string }): boolean =>
 	request === '' || request.endsWith(':');
 
@@ -41,7 +41,7 @@ export const kindOf = (request: string): string => request.split(':')[0];
 /** In which field a request has the URL of a file; that of a website stands in another one. */
 const MEDIA_URL = 'url';
 
-/** Unlike blanks, line ends are seen on a slide. */
+/** Line ends stay as they are, since a slide shows them, unlike blanks. */
 const linesAsSeen = (text: string): string =>
 	text
 		.split(/\r\n|[\r\n\u0085\u2028\u2029]/)

@@ -4,14 +4,14 @@ import type { Asked } from './judge';
 import type { Line, LineTexts } from './line';
 
 /** Which lines are read: those that have one of these marks, or show one of these projects. */
-export interface Wanted {
+export interface LineQuery {
 	rowMarks?: string[];
 	requests?: string[];
 	projects?: string[];
 }
 
 /** All lines that say something of these rows. */
-export const wantedBy = (asked: Asked[]): Wanted => ({
+export const queryFor = (asked: Asked[]): LineQuery => ({
 	rowMarks: uniq(asked.flatMap(({ rowMark }) => rowMark || [])),
 	requests: uniq(asked.map(({ request }) => request)),
 	projects: uniq(asked.flatMap(({ projects }) => projects)),
@@ -31,7 +31,7 @@ export interface Store {
 	 *
 	 * @param onBegin called before anything is written, by a store whose calls wait for others
 	 */
-	write(change: Partial<Change>, wanted?: Wanted, onBegin?: () => void): Promise<Line[]>;
+	write(change: Partial<Change>, query?: LineQuery, onBegin?: () => void): Promise<Line[]>;
 	/** The same once, without waiting for it: n8n lets nothing be waited for once the workflow has timed out. */
 	writeUnawaited(change: Change): Promise<void>;
 	/** The lines of this workflow since a time of the table, in milliseconds since 1970. */

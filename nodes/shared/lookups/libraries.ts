@@ -101,7 +101,7 @@ function listIn(data: unknown, key: string): unknown[] | undefined {
 	return others.length > 0 ? undefined : found;
 }
 
-/** What is no record is left out. Undefined where there is no list. */
+/** The records among the entries of a list; undefined where there is no list. */
 function recordList(data: unknown, key: string): RecordList | undefined {
 	const list = listIn(data, key);
 	if (!list) return undefined;

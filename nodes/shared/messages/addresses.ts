@@ -4,7 +4,7 @@ import { shortened } from '../utils/text';
 import { reasons } from './reasons';
 
 /** What to do with a file that the service cannot load, or that others are not to see. */
-const AS_INPUT_FILE = 'Download the file with a node before this one, and use it as an input file';
+const AS_INPUT_FILE = 'Download the file in an earlier node and use it as an input file';
 
 /** In the place of a URL. */
 export const URL_WITH_PASSWORD = '(a URL with a password)';
@@ -14,31 +14,31 @@ export const SHARE_FILE = 'share it with anyone who has the link';
 export const MAKE_FILE_PUBLIC = 'make it public';
 
 const notReachable = (host: string): string =>
-	`Is at ${shortened(host)}, which the internet cannot reach`;
+	`Points to ${shortened(host)}, which can't be reached from the internet`;
 
 const sharingPageOf = (site: string): string =>
-	`Is a page of ${site}, not the image or clip itself`;
+	`This is a page on ${site}, not the image or clip itself`;
 
 const holdsSecret = (secret: string): string =>
-	`Holds a ${secret}. Whoever gets the video request gets the ${secret}, too`;
+	`Contains a ${secret}, which the video request would give away`;
 
 /** Why the text of a URL alone shows that the service gets nothing there. */
 export const ADDRESS = reasons({
 	mediaUrlNotPublic: (host: string) => ({
-		message: `${notReachable(host)}. ${AS_INPUT_FILE}, or enter a public https URL`,
+		message: `${notReachable(host)}. ${AS_INPUT_FILE}, or enter a public HTTPS URL`,
 	}),
 	websiteNotPublic: (host: string) => ({
 		message: `${notReachable(host)}. Enter the URL that visitors of the website use`,
 	}),
 	pageOfFile: (site: string) => ({
-		message: `${sharingPageOf(site)}. Enter a link to the file itself, or ${lowerFirst(AS_INPUT_FILE)}`,
+		message: `${sharingPageOf(site)}. Enter a link to the file, or ${lowerFirst(AS_INPUT_FILE)}`,
 	}),
 	/** @param secret what it is, such as a key */
 	secretInMediaUrl: (secret: string) => ({
-		message: `${holdsSecret(secret)}: ${lowerFirst(AS_INPUT_FILE)}`,
+		message: `${holdsSecret(secret)}. ${AS_INPUT_FILE}`,
 	}),
 	secretInWebsiteUrl: (secret: string) => ({
-		message: `${holdsSecret(secret)}: use a page that is public`,
+		message: `${holdsSecret(secret)}. Enter the URL of a public page`,
 	}),
 	/** @param file its URL */
 	pageOfPublicFile: (site: string, file: string) => ({
@@ -46,6 +46,6 @@ export const ADDRESS = reasons({
 	}),
 	/** @param toShare what everyone needs before the URL of the file works */
 	pageOfPrivateFile: (site: string, file: string, toShare: string) => ({
-		message: `${sharingPageOf(site)}. ${AS_INPUT_FILE}. If everyone may see it, ${toShare}, and enter ${file}`,
+		message: `${sharingPageOf(site)}. ${AS_INPUT_FILE}. Or, if everyone may see it, ${toShare} and enter ${file}`,
 	}),
 });

@@ -1,8 +1,13 @@
-import { OWN_CODES } from './codes';
+import { formatNumber } from '../utils/text';
+import { notSent } from './codes';
 import { reasons } from './reasons';
 
 /** The field of the credential that says where triggers are. */
 const WEBHOOK_ENDPOINT_SETTING = 'Webhook Endpoint in the credential (Advanced: API Paths)';
+
+/** Followed by what it has to be. */
+export const SET_WEBHOOK_URL =
+	"Set n8n's environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) to";
 
 /** What a callback is for, and where the service is to send it. */
 interface CallbackAddress {
@@ -11,82 +16,82 @@ interface CallbackAddress {
 	resumesExecution: boolean;
 }
 
-const callbackGoesTo = ({ url, resumesExecution }: CallbackAddress): string =>
-	`${resumesExecution ? 'this execution is resumed at' : "the trigger's is"} ${url}`;
+const ownerOf = ({ resumesExecution }: CallbackAddress): string =>
+	resumesExecution ? "this run's" : "the trigger's";
+
+const lengthOfUrl = (max: number): string =>
+	`With its token, a callback URL can have up to ${formatNumber(max)} characters`;
 
 const changeAddress = (needed: string, { resumesExecution }: CallbackAddress): string =>
-	`Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to ${needed}, or ${resumesExecution ? 'set Wait By to "Polling"' : 'set What to Do to "Wait Until Finished"'}.`;
+	`${SET_WEBHOOK_URL} ${needed}, or set ${resumesExecution ? 'Wait By to "Polling"' : 'What to Do to "Wait Until Finished"'}.`;
 
 /** Why the service cannot report a finished video. */
 export const CALLBACK = reasons({
-	workflowNotSaved: () => ({
-		message: 'This workflow is not saved yet, so its trigger has no address',
-		advice: 'Save the workflow and publish it.',
-		code: OWN_CODES.notSent,
-	}),
+	workflowNotSaved: () =>
+		notSent(
+			"This workflow isn't saved yet, so its trigger has no URL",
+			'Save and publish the workflow.',
+		),
 	/** @param given as JSON */
 	namesNoWorkflow: (given: string) => ({
-		message: `Workflow of the Trigger: ${given} names no workflow`,
+		message: `Workflow of the Trigger: ${given} isn't the URL or ID of a workflow`,
 		advice:
-			"Enter the workflow's address in the browser, the production URL of its Video Generation Trigger, or the workflow's ID.",
+			"Enter the workflow's URL from your browser, its ID, or the production URL of its Video Generation Trigger.",
 	}),
-	callbackNotHttps: (address: CallbackAddress) => ({
-		message: `The service sends callbacks to https addresses only, and ${callbackGoesTo(address)}`,
-		advice: changeAddress('its public https address', address),
-		code: OWN_CODES.notSent,
-	}),
+	callbackNotHttps: (address: CallbackAddress) =>
+		notSent(
+			`The service only sends callbacks to HTTPS URLs, and ${ownerOf(address)} is ${address.url}`,
+			changeAddress('its public HTTPS URL', address),
+		),
 	/** @param max in characters */
-	callbackTooLong: (address: CallbackAddress, max: number) => ({
-		message: `The service sends callbacks to addresses of up to ${max} characters with their token, and ${callbackGoesTo(address)}`,
-		advice: changeAddress('a shorter address', address),
-		code: OWN_CODES.notSent,
-	}),
+	callbackTooLong: (address: CallbackAddress, max: number) =>
+		notSent(
+			`${lengthOfUrl(max)}, and ${ownerOf(address)} is longer: ${address.url}`,
+			changeAddress('a shorter URL', address),
+		),
 	noTriggerListens: (url: string) => ({
-		message: `Not sent, as no published Video Generation Trigger listens at ${url}`,
-		advice: `Publish (activate) that workflow. It needs a Video Generation Trigger. If this n8n has other webhook addresses than usual (N8N_ENDPOINT_WEBHOOK), correct ${WEBHOOK_ENDPOINT_SETTING}. Or set What to Do to "Wait Until Finished".`,
+		message: `Not sent: no published Video Generation Trigger listens at ${url}`,
+		advice: `Add a Video Generation Trigger to that workflow and publish it, or set What to Do to "Wait Until Finished". If N8N_ENDPOINT_WEBHOOK is set in n8n, enter its value as ${WEBHOOK_ENDPOINT_SETTING}.`,
 	}),
 	triggerHasOtherCredential: (url: string) => ({
-		message: `Not sent, as the Video Generation Trigger at ${url} uses another credential`,
-		advice:
-			"Choose the credential of this node in the trigger, and publish the trigger's workflow again.",
+		message: `Not sent: the Video Generation Trigger at ${url} uses another credential`,
+		advice: "Select this node's credential in the trigger, then publish its workflow again.",
 	}),
 	answersUnlikeTrigger: (url: string, status: number) => ({
-		message: `Not sent, as the address ${url} answered ${status}, but not like a Video Generation Trigger`,
+		message: `Not sent: the response from ${url} (HTTP ${status}) isn't that of a Video Generation Trigger`,
 		advice:
-			'Check that callbacks of the service reach this n8n there, without a login or a redirect, and that the trigger has a credential that works.',
+			"Check that callbacks reach n8n there without a login or a redirect, and that the trigger's credential works.",
 	}),
 });
 
 export const triggerNotChecked = (url: string, failure: string): string =>
-	`The trigger at ${url} cannot be checked from this n8n (${failure}). If the service can reach that address, and a Video Generation Trigger is published there, you can ignore this.`;
+	`n8n couldn't check the trigger at ${url} (${failure}). Make sure that a Video Generation Trigger is published there, and that the service can reach this URL.`;
 
-const usePublicAddress = (why: string): string =>
-	`Set the environment variable WEBHOOK_URL of this n8n (N8N_WEBHOOK_URL from n8n 2.41 on) to its public https address, restart n8n and publish again: ${why}`;
+const publishWith = (needed: string): string =>
+	`${SET_WEBHOOK_URL} ${needed}, restart n8n, and publish again`;
 
 /** Why a trigger cannot be published. The advice is part of the message: n8n shows nothing else. */
 export const TRIGGER = reasons({
 	triggerNotHttps: (url: string) => ({
-		message: usePublicAddress(`callbacks need an https address, and this trigger's is ${url}`),
+		message: `Callbacks need an HTTPS URL, but this trigger's URL is ${url}. ${publishWith('its public HTTPS URL')}`,
 	}),
 	/** @param max in characters */
 	triggerAddressTooLong: (max: number) => ({
-		message: usePublicAddress(
-			`the address of this trigger is longer than the service accepts (${max} characters with its token)`,
-		),
+		message: `${lengthOfUrl(max)}, and this trigger's is longer. ${publishWith('a shorter URL')}`,
 	}),
 	/** @param endpoint that the credential names */
 	triggerElsewhere: (url: string, endpoint: string) => ({
-		message: `Set ${WEBHOOK_ENDPOINT_SETTING} to the value of N8N_ENDPOINT_WEBHOOK of this n8n, and publish again: video nodes expect this trigger behind /${endpoint}/, and its address is ${url}`,
+		message: `Video nodes expect this trigger at a URL with /${endpoint}/, but its URL is ${url}. Enter the value of n8n's N8N_ENDPOINT_WEBHOOK as ${WEBHOOK_ENDPOINT_SETTING}, and publish again`,
 	}),
 });
 
 // responses to those who call a webhook of this package
 
-export const WRONG_TOKEN = 'The token in the address is missing or wrong';
+export const WRONG_TOKEN = 'The token in the URL is missing or wrong';
 
-export const NOT_A_CALLBACK = 'This is not a callback of the video service';
+export const NOT_A_CALLBACK = "This isn't a callback of the video service";
 
-export const NOT_TAKEN_IN = 'The callback cannot be taken in for now';
+export const NOT_TAKEN_IN = "The callback can't be processed right now";
 
 export const callbackTooLarge = (kibibytes: number): string =>
 	`A callback can have up to ${kibibytes} KiB`;

@@ -3,7 +3,7 @@ import sortBy from 'lodash/sortBy';
 import truncate from 'lodash/truncate';
 import upperFirst from 'lodash/upperFirst';
 
-import { listed, quoted, shortened } from '../utils/text';
+import { counted, formatNumber, listed, quoted, shortened } from '../utils/text';
 import { reasons, type Told } from './reasons';
 import { EXPECTED_TEXT, REQUIRED } from './requestFaults';
 
@@ -16,33 +16,36 @@ export const CELL = reasons({
 	emptyValue: () => ({ message: REQUIRED }),
 	notNumber: (label: string) => ({ message: `${label}: Enter a number` }),
 	notAboveZero: (label: string, max = Infinity) => ({
-		message: `${label}: Enter a number above 0${max === Infinity ? '' : `, up to ${max.toLocaleString('en')}`}`,
+		message: `${label}: Enter a number above 0${max === Infinity ? '' : `, up to ${formatNumber(max)}`}`,
 	}),
 	notCount: (label: string) => ({ message: `${label}: Enter a whole number of at least 1` }),
 	notText: (label: string) => ({ message: `${label}: ${EXPECTED_TEXT}` }),
 	noId: (label: string) => ({
 		message: `${label}: Enter an ID`,
-		advice: 'You can also use an expression.',
+		advice: 'Or use an expression that returns one.',
 	}),
 	notListOfObjects: () => ({ message: 'Expected a list of objects: [ { ... }, { ... } ]' }),
-	notObject: () => ({ message: 'Expected an object: { ... }' }),
-	notJson: () => ({ message: 'This is not valid JSON' }),
+	/** @param key that it is the value of, within the JSON */
+	notObject: (key?: string) => ({
+		message: `${key === undefined ? '' : `${key}: `}Expected an object: { ... }`,
+	}),
+	notJson: () => ({ message: "This isn't valid JSON" }),
 	/** @param place what stands around it */
 	jsonBreaksAt: (place: string) => ({
-		message: `This is not valid JSON: it breaks at ${place} (for a text that may hold quotation marks, backslashes or line ends, ${STRINGIFY})`,
+		message: `This isn't valid JSON. For a text with quotation marks, backslashes or line breaks, ${STRINGIFY}. The error is at ${place}`,
 	}),
 	backslashLost: (cell: string) => ({
-		message: `Has lost a backslash of "${shortened(cell)}", which JSON reads as part of another character: ${STRINGIFY}`,
+		message: `A backslash of "${shortened(cell)}" is lost, because JSON reads it as an escape: ${STRINGIFY}`,
 	}),
-	notTextOrNumber: () => ({ message: 'Expected a text or a number' }),
-	notStorable: () => ({ message: 'A Data Table cannot hold some of its characters' }),
-	tooLongForKey: (max: number) => ({ message: `At most ${max} characters` }),
-	versionsDiffer: () => ({ message: 'Differs between the rows of this video' }),
+	notTextOrNumber: () => ({ message: 'Expected text or a number' }),
+	notStorable: () => ({ message: "Contains characters that a Data Table can't store" }),
+	tooLongForKey: (max: number) => ({ message: `Can have at most ${formatNumber(max)} characters` }),
+	versionsDiffer: () => ({ message: 'The rows of this video have different values' }),
 });
 
 const noGroup = (fault: string) => ({
 	message: `Group By: ${fault}`,
-	advice: 'Rows with the same value become one video: give each of them one.',
+	advice: 'Enter a value in every row: rows with the same value become one video.',
 });
 
 /** Why a parameter of the panel cannot be used. */
@@ -52,31 +55,27 @@ export const PARAMETER = reasons({
 	groupNotText: () => noGroup(EXPECTED_TEXT),
 	groupNotMeant: ({ message }: Told) => noGroup(message),
 	unknownCompletion: (value: string) => ({
-		message: `What to Do: "${value}" is none of its choices`,
-		advice: 'Open the node, and choose what to do.',
+		message: `What to Do: "${value}" isn't an option`,
+		advice: 'Open the node and select what to do.',
 	}),
 	resultColumnTwice: (name: string) => ({
-		message: `Result Columns: Two columns are called "${name}"`,
-		advice: 'Give each of them, and the ID Column, a name of its own.',
-	}),
-	severalTablesInRows: (label: string, name: string, other: string) => ({
-		message: `${label}: All rows of a run need the same table, but they have "${name}" and "${other}"`,
-		advice: 'Use a node for each table.',
+		message: `Result Columns: Two columns are named "${name}"`,
+		advice: 'Give each of them, and the ID Column, a different name.',
 	}),
 	campaignUnusable: (label: string, fault: string) => ({
 		message: `${label}: ${fault}`,
 		advice: 'Enter a short name, such as Summer 2026.',
 	}),
 	statusOfNode: (label: string, status: string) => ({
-		message: `${label}: "${status}" is a status that this node writes`,
-		advice: 'Remove it. To create another video of a row, use the column for versions.',
+		message: `${label}: "${status}" is a status that this node sets`,
+		advice: 'Remove it. To create a new version of a video, use the version column.',
 	}),
 	idColumnIsExpression: (label: string) => ({
-		message: `${label}: Enter the name of a column, such as id, and no expression`,
-		advice: 'The node reads that column of each row by itself.',
+		message: `${label}: Enter the name of a column, such as id, not an expression`,
+		advice: 'The node reads this column in each row.',
 	}),
 	versionChanges: (label: string, expression: string) => ({
-		message: `${label}: ${expression} changes on every try, so a retry would pay again`,
+		message: `${label}: ${expression} changes with every attempt, so a retry would cost credits again`,
 		advice:
 			'Enter a number, or a value that stays the same for a day, such as {{ $today.toISODate() }}.',
 	}),
@@ -86,15 +85,15 @@ export const PARAMETER = reasons({
 export type NestedKind = 'text' | 'file' | 'url';
 
 const INSTEAD_OF_FILE: Record<NestedKind, string> = {
-	text: 'not a text: use a column that holds the text',
-	file: 'not its URL: upload it to where the internet can read it, and use the URL that it has there',
-	url: 'not a URL: use a column that holds the URL',
+	text: 'not text. Use a column that contains the text',
+	file: 'not its URL. Upload it to a public place and use the URL that it has there',
+	url: 'not a URL. Use a column that contains the URL',
 };
 
 const WANTED: Record<NestedKind, string> = {
-	text: 'a text',
-	file: 'the URL of a file',
-	url: 'a URL',
+	text: 'text',
+	file: 'file URL',
+	url: 'URL',
 };
 
 type Nesting = 'list' | 'object';
@@ -104,47 +103,53 @@ const A: Record<Nesting, string> = { list: 'a list', object: 'an object' };
 /** Why a field has got a list or an object in place of what is in it. */
 export const NESTED = reasons({
 	errorAsValue: (error: string) => ({
-		message: `Is the error ${quoted(error)}: correct it in the table, or in the node that returns it`,
+		message: `This is the error ${quoted(error)}. Correct it in the table or in the node that returns it`,
 	}),
 	fileAsValue: (name: string, wanted: NestedKind) => ({
-		message: `Is the file ${quoted(name)}, ${INSTEAD_OF_FILE[wanted]}`,
+		message: `This is the file ${quoted(name)}, ${INSTEAD_OF_FILE[wanted]}`,
 	}),
 	nothingInValue: (nesting: Nesting, wanted: NestedKind) => ({
-		message: `Is ${A[nesting]} without ${WANTED[wanted]}`,
+		message: `This is ${A[nesting]} that contains no ${WANTED[wanted]}`,
 	}),
 	/** @param step how an expression gets from the value to what is wanted */
 	wantedInValue: (nesting: Nesting, step: string) => ({
-		message: `Is ${A[nesting]}: add ${step} to its expression`,
+		message: `This is ${A[nesting]}. Add ${step} to the expression`,
 	}),
 	/** @param path how an expression gets to what is wanted */
 	wantedInColumn: (nesting: Nesting, path: string) => ({
-		message: `Is ${A[nesting]}: use {{ ${path} }}`,
+		message: `This is ${A[nesting]}. Use {{ ${path} }}`,
 	}),
 });
 
 const IN_READER = 'In the node that reads the file, such as Extract from File,';
 
+const MARK_OPTION = 'the option Exclude Byte Order Mark (BOM)';
+
 /** How to get rid of a byte order mark, without a full stop. */
-export const REMOVE_MARK = `${IN_READER} turn on the option Exclude Byte Order Mark (BOM)`;
+export const REMOVE_MARK = `${IN_READER} turn on ${MARK_OPTION}`;
 
 export const BYTE_ORDER_MARK_SHOWN = '(byte order mark)';
 
-const DELIMITERS: Record<string, string> = { ';': 'semicolons', '\t': 'tabs', '|': 'the sign |' };
+const DELIMITERS: Record<string, string> = {
+	';': 'semicolons',
+	'\t': 'tabs',
+	'|': 'the character |',
+};
 
 /** How a delimiter is entered: a tab can be typed in an expression only. */
 const entryOf = (delimiter: string): string =>
-	delimiter === '\t' ? 'the expression {{ "\\t" }}' : delimiter;
+	delimiter === '\t' ? 'the expression {{ "\\t" }}' : `"${delimiter}"`;
 
 /** Why the rows of a file are not what n8n has read; each has an advice. */
 export const FILE_FAULT = reasons({
 	/** @param delimiter empty where nothing is left of it */
 	delimiterLineRead: (line: string, delimiter: string) => ({
-		message: `The first line of the file, "${line}", was read as the names of the columns`,
-		advice: `${IN_READER} ${delimiter ? `set Delimiter to ${entryOf(delimiter)}, and` : 'set'} Starting Line to 2. Both are options.`,
+		message: `The first line of the file, "${line}", was read as the column names`,
+		advice: `${IN_READER} set ${delimiter ? `the options Delimiter to ${entryOf(delimiter)} and` : 'the option'} Starting Line to 2.`,
 	}),
 	columnsNotSplit: (name: string, delimiter: string, hasMark: boolean) => ({
-		message: `All columns are in one, "${truncate(name, { length: 60 })}": the file seems to be separated by ${DELIMITERS[delimiter]}`,
-		advice: `${IN_READER} add the option Delimiter, and enter ${entryOf(delimiter)} there.${hasMark ? ` ${REMOVE_MARK}, too.` : ''}`,
+		message: `All columns were read as one, "${truncate(name, { length: 60 })}", because the file seems to be separated by ${DELIMITERS[delimiter]}`,
+		advice: `${IN_READER} set the option Delimiter to ${entryOf(delimiter)}${hasMark ? ` and turn on ${MARK_OPTION}` : ''}.`,
 	}),
 });
 
@@ -161,10 +166,10 @@ export function rowRanges(numbers: number[]): string {
 }
 
 export const NO_ROWS =
-	"No rows to send: the nodes before this one returned no row with a value. Nothing was sent, so you weren't charged.";
+	"Nothing was sent, because the nodes before this one returned no row with a value. You weren't charged.";
 
 export const emptyRowsLeftOut = (numbers: number[]): string =>
-	`${numbers.length === 1 ? '1 empty row is' : `${numbers.length} empty rows are`} left out: ${rowRanges(numbers)}.`;
+	`Skipped ${counted(numbers.length, 'empty row')}: ${rowRanges(numbers)}.`;
 
 /** @param text what a person would call it by, if there is something */
 export const rowWithText = (id: string, text: string | undefined): string =>
@@ -188,4 +193,4 @@ export const errorInOneLine = (
 ): string =>
 	compact([projectId && `Project ${projectId}:`, message, code && `(${code})`]).join(' ');
 
-export const MORE_ABOUT_IT = 'More about it';
+export const MORE_ABOUT_IT = 'Learn more';

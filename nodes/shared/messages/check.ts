@@ -1,6 +1,14 @@
 import compact from 'lodash/compact';
 
-import { durationInWords, listed, paragraphs, shortened, videoCount } from '../utils/text';
+import {
+	counted,
+	durationInWords,
+	formatNumber,
+	listed,
+	paragraphs,
+	shortened,
+	videoCount,
+} from '../utils/text';
 import { lengthOfSpeech } from './page';
 import { reasons } from './reasons';
 
@@ -8,28 +16,28 @@ import { reasons } from './reasons';
 export const CHECK = reasons({
 	/** @param groups their names, with their rows */
 	groupsLookAlike: (groups: string[]) => ({
-		message: `${listed(groups, ' and ')} differ in capital letters, blanks or look-alike characters only, and make ${groups.length} videos`,
+		message: `${listed(groups, ' and ')} differ only in capital letters, spaces or look-alike characters, and make ${videoCount(groups.length)}`,
 	}),
 	longSpeech: (seconds: number) => ({
 		message: `Takes about ${durationInWords(seconds)} to speak`,
 	}),
 	emptyEntriesLeftOut: (count: number) => ({
-		message: `${count} empty ${count === 1 ? 'entry is' : 'entries are'} left out`,
+		message: `${counted(count, 'empty entry is', 'empty entries are')} skipped`,
 	}),
 	/** @param rows of the video that says the same */
 	sameSpeech: (rows: string) => ({
-		message: `The same as that of ${rows}, with the same avatar and voice`,
+		message: `The same as in ${rows}, with the same avatar and voice`,
 	}),
 	/** @param meant the ID of what has the given text in another field */
 	otherIdMeant: ({ given, idField, meant }: Record<'given' | 'idField' | 'meant', string>) => ({
-		message: `"${given}" is not a ${idField}: enter "${shortened(meant)}"`,
+		message: `"${given}" isn't a ${idField}. Enter "${shortened(meant)}"`,
 	}),
 	/** @param noun what the list has, in the plural */
 	idNotListed: (id: string, noun: string) => ({
-		message: `"${id}" is not among the ${noun} of this account: pick one From List, or enter an ID that Video Library (Get Many) shows`,
+		message: `"${id}" isn't among the ${noun} of this account. Select one with "From List", or enter an ID that Video Library (Get Many) returns`,
 	}),
 	voiceSpeaksOtherLanguage: (spoken: string, language: string) => ({
-		message: `Speaks ${spoken}, and Language is "${language}"`,
+		message: `Speaks ${spoken}, but Language is "${language}"`,
 	}),
 });
 
@@ -37,20 +45,20 @@ export const CHECK = reasons({
 export const FILE_DOUBT = reasons({
 	/** @param said which type the request gives; `wanted` is what the panel calls the right one */
 	fileOfOtherType: ({ file, type, said, wanted }: OtherType) => ({
-		message: `The file "${file}" is ${type}, and the request says ${said}: set its Type to ${wanted}`,
+		message: `The file "${file}" is ${type}, but the request says ${said}. Set its Type to ${wanted}`,
 	}),
 	fileTypeUnusual: (file: string, type: string) => ({
-		message: `The file "${file}" is ${type}, which the service may not show: use a JPG, PNG or WebP file`,
+		message: `The file "${file}" is ${type}, which the service may not show. Use a JPG, PNG or WebP file`,
 	}),
 	fileMaybeInMemory: (file: string) => ({
-		message: `The file "${file}" cannot be loaded by the service if this n8n keeps files in memory: set N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database`,
+		message: `The service can't load the file "${file}" if n8n keeps files in memory. If so, set N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database`,
 	}),
 	pictureSmall: (file: string, size: Size) => ({
-		message: `The file "${file}" has only ${sizeInPixels(size)} pixels, so it may look blurred`,
+		message: `The file "${file}" is only ${sizeInPixels(size)} pixels, so it may look blurry`,
 	}),
 	/** @param seen the share of it, at most 1 */
 	pictureCut: (file: string, size: Size, { slide, seen }: { slide: Size; seen: number }) => ({
-		message: `The file "${file}" has ${sizeInPixels(size)} pixels, so a slide of ${sizeInPixels(slide)} may show only ${Math.round(100 * seen)}% of it`,
+		message: `The file "${file}" is ${sizeInPixels(size)} pixels, so a slide of ${sizeInPixels(slide)} may show only ${Math.round(100 * seen)}% of it`,
 	}),
 });
 
@@ -68,13 +76,13 @@ const sizeInPixels = ({ width, height }: Size): string => `${width} × ${height}
 
 /** @param noun what the list has, in the plural */
 export const idsNotChecked = (noun: string, reason: string): string =>
-	`The IDs of ${noun} are not checked: ${reason}.`;
+	`The IDs of ${noun} weren't checked: ${reason}.`;
 
 export const OWN_AVATARS_NOT_LISTED =
-	'The service lists the avatars of its library only, not your own';
+	'The service lists only the avatars of its library, not your own';
 
 export const someMediaNotChecked = (asked: number, all: number): string =>
-	`${asked} of ${all} images and videos were looked at; the others are not checked.`;
+	`Only ${formatNumber(asked)} of ${formatNumber(all)} images and clips were checked.`;
 
 // the answer of each row
 
@@ -95,13 +103,9 @@ export const shownByRow = (projectId: string): string =>
 
 /** @param projectId undefined where it is not known */
 export const alreadyPaidFor = (projectId: string | undefined, hasFailed: boolean): string =>
-	`Already paid for${hasFailed ? ', and it failed' : ''}${projectId ? `: project ${projectId}` : ''}`;
+	`Already paid for${hasFailed ? ', but failed' : ''}${projectId ? `: project ${projectId}` : ''}`;
 
 // all rows
-
-/** @param now how many of them may be created now */
-export const limitedNow = (now: number, all: number): string =>
-	`By Max Videos per Run, Day, Month or in Total, ${now} of ${videoCount(all)} would be created now, and ${all - now} later.`;
 
 interface Counts {
 	toPay: number;
@@ -117,16 +121,27 @@ interface Summary extends Counts {
 	hasPage: boolean;
 }
 
-const are = (count: number): string => `${count} ${count === 1 ? 'is' : 'are'}`;
+const wouldBe = (count: number): string =>
+	`${count === 0 ? 'No videos' : videoCount(count)} would be created`;
+
+const are = (count: number, state: string): string | false =>
+	count > 0 && `${counted(count, 'is', 'are')} ${state}`;
 
 export function checkSummary(summary: Summary): string {
 	const { toPay, known, left, rejected, errors, warnings, hasPage } = summary;
-	const counts = `Check Only: nothing was created. ${toPay} would be created, ${are(known)} already paid for, ${are(left)} left alone, ${are(rejected)} rejected`;
+	const counts = compact([
+		wouldBe(toPay),
+		are(known, 'already paid for'),
+		are(left, 'skipped'),
+		are(rejected, 'rejected'),
+	]);
 	return paragraphs(
-		`${counts}${errors.length > 0 ? `: ${listed(errors, '; ')}` : ''}.`,
+		`Check Only: nothing was created. ${counts.join(', ')}${errors.length > 0 ? `: ${listed(errors, '; ')}` : ''}.`,
 		warnings.length > 0 ? `Warnings: ${listed(warnings, '; ')}.` : undefined,
-		`The tab Table has the answer of each row${hasPage ? ', and the tab Binary a page that shows them: Download it, and open it in a browser' : ''}.`,
-		toPay > 0 ? 'To make the videos, choose another What to Do, and run again.' : undefined,
+		`The Table tab shows the result of each row${hasPage ? ', and the Binary tab has a page with all of them: download it and open it in your browser' : ''}.`,
+		toPay > 0
+			? 'To create the videos (costs credits), select another option in What to Do and run again.'
+			: undefined,
 	);
 }
 
@@ -140,7 +155,7 @@ const STATE_NAMES = {
 	new: 'Would be created',
 	known: 'Already paid for',
 	other: 'Other status',
-	left: 'Left alone',
+	left: 'Skipped',
 };
 
 export const storyboardStateName = (state: keyof typeof STATE_NAMES): string => STATE_NAMES[state];
@@ -156,11 +171,17 @@ interface StoryboardCounts extends Counts {
 
 export function storyboardSummary(counts: StoryboardCounts): string {
 	const { toPay, doubtful, known, other, left, rejected, seconds } = counts;
-	const lookAt = doubtful > 0 ? ` (${doubtful} with a warning)` : '';
-	const others = other > 0 ? `, ${other} with another status` : '';
+	const lookAt = doubtful > 0 ? ` (${formatNumber(doubtful)} with a warning)` : '';
 	const speech = seconds > 0 ? `; ${lengthOfSpeech(seconds)}` : '';
-	return `${toPay} would be created${lookAt}, ${known} already paid for${others}, ${left} left alone, ${rejected} rejected${speech}`;
+	const states = [
+		`${wouldBe(toPay)}${lookAt}`,
+		known > 0 && `${formatNumber(known)} already paid for`,
+		other > 0 && `${formatNumber(other)} with another status`,
+		left > 0 && `${formatNumber(left)} skipped`,
+		rejected > 0 && `${formatNumber(rejected)} rejected`,
+	];
+	return `${compact(states).join(', ')}${speech}`;
 }
 
 export const CHECK_IS_FREE =
-	"You weren't charged for this check. Rows with a warning would be created, too.";
+	"You weren't charged for this check. Rows with a warning would still be created.";

@@ -1,7 +1,7 @@
 import { reasons } from './reasons';
 
 const BASE_URL_ADVICE =
-	'Enter the https address of the service in the credential, beginning with https:// and without a path of an endpoint behind it, e.g. https://api.example.com. Plain http is accepted for localhost only, since the API key travels with every request.';
+	'Enter the HTTPS URL of the service in the credential, without the path of an endpoint, such as https://api.example.com. Plain HTTP is accepted only for localhost, because every request contains the API key.';
 
 interface PathFacts {
 	/** The label of the setting. */
@@ -16,42 +16,42 @@ interface PathFacts {
 export const CREDENTIAL_FAULT = reasons({
 	apiKeyEmpty: () => ({
 		message: 'The API Key in the credential is empty',
-		advice: 'Enter the API key in the credential.',
+		advice: 'Enter your API key there.',
 	}),
 	/** @param minLength in characters */
 	callbackSecretTooShort: (minLength: number) => ({
 		message: 'The Callback Secret in the credential is too short',
-		advice: `Enter at least ${minLength} random characters in the credential, or leave the Callback Secret empty: then the API key protects the callbacks.`,
+		advice: `Enter at least ${minLength} random characters, or clear it to protect callbacks with the API key.`,
 	}),
 	baseUrlEmpty: () => ({
 		message: 'The Base URL in the credential is empty',
 		advice: BASE_URL_ADVICE,
 	}),
 	baseUrlUnusable: (baseUrl: string) => ({
-		message: `The Base URL in the credential cannot be used: ${JSON.stringify(baseUrl)}`,
+		message: `The Base URL in the credential can't be used: ${JSON.stringify(baseUrl)}`,
 		advice: BASE_URL_ADVICE,
 	}),
 	pathWithoutSlash: (path: string) => ({
-		message: `A path in the credential does not start with a slash: ${JSON.stringify(path)}`,
+		message: `A path in the credential doesn't start with a slash: ${JSON.stringify(path)}`,
 		advice:
-			'Turn on Advanced: API Paths in the credential and let every path start with /, e.g. /v1/video/list.',
+			'Turn on Advanced: API Paths in the credential and start every path with a slash, as in /v1/video/list.',
 	}),
 	pathWithoutId: ({ setting, videoId, projectId, byDefault }: PathFacts) => ({
-		message: `${setting} in the credential has no ${videoId} in it`,
-		advice: `${videoId} (or ${projectId}) stands for the ID, as in ${byDefault}.`,
+		message: `${setting} in the credential doesn't contain ${videoId}`,
+		advice: `Enter ${videoId} (or ${projectId}) in place of the ID, as in ${byDefault}.`,
 	}),
 	/** @param origin of the Base URL */
 	keyForOtherHost: (origin: string) => ({
-		message: `The API key is sent to ${origin} only: this request goes elsewhere`,
-		advice: 'Use an address that starts with the Base URL of the credential.',
+		message: `The API key is only sent to ${origin}, and this request goes elsewhere`,
+		advice: "Use a URL that starts with the credential's Base URL.",
 	}),
 });
 
 /** @param setting the label of the path in the credential, as of the next */
 export const correctPath = (setting: string, byDefault: string): string =>
-	`The service's documentation does not give this path: if it is wrong, turn on Advanced: API Paths in the credential and correct ${setting} (by default ${byDefault}).`;
+	`The service's documentation doesn't give this path. If it's wrong, turn on Advanced: API Paths in the credential and correct ${setting} (default: ${byDefault}).`;
 
 export const useOtherPath = (setting: string, otherForm: string, byDefault: string): string =>
-	`The service's documentation gives two forms of this path: turn on Advanced: API Paths in the credential and set ${setting} to ${otherForm} (by default ${byDefault}).`;
+	`The service's documentation gives two forms of this path. Turn on Advanced: API Paths in the credential and set ${setting} to ${otherForm} (default: ${byDefault}).`;
 
-export const CHECK_VIDEO_ID = 'Check the ID of the video.';
+export const CHECK_VIDEO_ID = 'Check the video ID.';

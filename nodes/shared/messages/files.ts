@@ -1,47 +1,46 @@
-import compact from 'lodash/compact';
-
 import { listed } from '../utils/text';
-import { OWN_CODES } from './codes';
+import { SET_WEBHOOK_URL } from './callbacks';
+import { notSent } from './codes';
 import { reasons } from './reasons';
 
-const USE_LINK = 'enter a link to the file instead, if everyone may see it';
+const USE_LINK = 'enter a link to the file if everyone may see it';
 
 // files are given by their names, as they are shown
 
 /** Why no file is meant, or the one that is meant cannot be shown. */
 export const FILE = reasons({
 	noFileNamed: () => ({
-		message: 'Is empty: enter the name of the field that has the file, such as data',
+		message: 'Enter the name of the field that has the file, such as data',
 	}),
 	fileNameIsNoText: () => ({ message: 'Expected the name of a field that has a file' }),
 	fileMisspelled: (name: string, similar: string) => ({
-		message: `No file "${name}": write ${similar}`,
+		message: `There's no file "${name}". Enter "${similar}"`,
 	}),
 	/** @param names of the fields that have files */
 	rowHasOtherFiles: (name: string, names: string[]) => ({
-		message: `No file "${name}": the row has ${listed(
+		message: `There's no file "${name}". The row has ${listed(
 			names.map((each) => `"${each}"`),
 			', ',
 		)}`,
 	}),
 	filesInJson: (name: string) => ({
-		message: `No file "${name}": its files are in "_files" (Execution Logic v2), where this node can't take them: set Execution Logic to v1 in the workflow settings`,
+		message: `There's no file "${name}": with Execution Logic v2, files are in "_files", where this node can't read them. Set Execution Logic to v1 in the workflow settings`,
 	}),
 	rowHasNoFiles: (name: string) => ({
-		message: `No file "${name}": the row has no files (nodes such as Edit Fields can drop them)`,
+		message: `There's no file "${name}": the row has no files. Nodes such as Edit Fields can drop them`,
 	}),
 	severalFilesOfThisName: (name: string) => ({
-		message: `Several files are called "${name}": choose Input File, and enter its field`,
+		message: `Several files are named "${name}". Select Input File and enter the name of its field`,
 	}),
-	urlAndFile: () => ({ message: 'Has a "url" and a "file": remove one of them' }),
-	severalFiles: () => ({ message: 'Has several files: enter the name of one' }),
+	urlAndFile: () => ({ message: 'Has both a "url" and a "file". Remove one of them' }),
+	severalFiles: () => ({ message: 'Has several files. Enter the name of one' }),
 	emptyInputFile: (name: string) => ({ message: `The file "${name}" is empty` }),
 	/** @param type MIME type, as n8n names it */
 	noImageOrVideo: (name: string, type: string) => ({
-		message: `The file "${name}" (${type}) isn't an image or a video: use a JPG, PNG, WebP or MP4 file`,
+		message: `The file "${name}" (${type}) isn't an image or a video. Use a JPG, PNG, WebP or MP4 file`,
 	}),
 	fileNotRead: (name: string) => ({
-		message: `n8n could not read the file "${name}": run the nodes before this one again`,
+		message: `n8n couldn't read the file "${name}". Run the nodes before this one again`,
 	}),
 });
 
@@ -50,32 +49,31 @@ export const withoutName = (type: string): string => `without a name, ${type}`;
 
 /** Why the service cannot load the files of a run. */
 export const SERVED = reasons({
-	/** @param origin of the addresses of this n8n */
-	n8nNotPublic: (origin: string) => ({
-		message: `The service can't load files from this n8n at ${origin}: it needs a public https address`,
-		advice: `Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to its public https address, or ${USE_LINK}.`,
-		code: OWN_CODES.notSent,
-	}),
-	filesInMemory: () => ({
-		message: 'This n8n keeps files in memory, so the service cannot load them',
-		advice: `Set the environment variable N8N_DEFAULT_BINARY_DATA_MODE of this n8n to filesystem or database, and run the workflow again, or ${USE_LINK}.`,
-		code: OWN_CODES.notSent,
-	}),
-	executionsNotSaved: () => ({
-		message:
-			'This workflow does not save its executions, so n8n would delete the file before the service loads it',
-		advice: `Set What to Do to "Wait Until Finished", or save successful executions in the settings of the workflow, or ${USE_LINK}.`,
-		code: OWN_CODES.notSent,
-	}),
+	/** @param origin of the URLs of this n8n */
+	n8nNotPublic: (origin: string) =>
+		notSent(
+			`The service can't load files from n8n at ${origin}, because that isn't a public HTTPS URL`,
+			`${SET_WEBHOOK_URL} its public HTTPS URL, or ${USE_LINK}.`,
+		),
+	filesInMemory: () =>
+		notSent(
+			"n8n keeps files in memory, so the service can't load them",
+			`Set n8n's environment variable N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database and run the workflow again, or ${USE_LINK}.`,
+		),
+	executionsNotSaved: () =>
+		notSent(
+			"This workflow doesn't save its executions, so n8n would delete the file before the service loads it",
+			`Set What to Do to "Wait Until Finished", save successful executions in the workflow settings, or ${USE_LINK}.`,
+		),
 	/** @param cause where it is known */
-	fileNotCopied: (name: string, cause: string | undefined) => ({
-		message: compact([`Not sent, as n8n could not copy the file "${name}"`, cause]).join(': '),
-		advice: 'Run the workflow again.',
-		code: OWN_CODES.notSent,
-	}),
+	fileNotCopied: (name: string, cause: string | undefined) =>
+		notSent(
+			`Not sent: n8n couldn't copy the file "${name}"${cause ? ` (${cause})` : ''}`,
+			'Run the workflow again.',
+		),
 });
 
-export const COPY_INCOMPLETE = 'its copy is incomplete';
+export const COPY_INCOMPLETE = 'the copy is incomplete';
 
 export const KEPT_HINT =
-	'The service loads the files of this run from n8n in the next minutes. If this n8n or this workflow does not save successful executions, set What to Do to "Wait Until Finished".';
+	'The service loads the files of this run from n8n within the next few minutes. If n8n or this workflow doesn\'t save successful executions, set What to Do to "Wait Until Finished".';

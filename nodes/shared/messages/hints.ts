@@ -1,25 +1,35 @@
 import compact from 'lodash/compact';
+import trimEnd from 'lodash/trimEnd';
 
-import { asSeen, listed, paragraphs, shortened, timeInWords, videoCount } from '../utils/text';
+import {
+	asSeen,
+	counted,
+	formatNumber,
+	listed,
+	paragraphs,
+	shortened,
+	timeInWords,
+	videoCount,
+} from '../utils/text';
+import { DASHBOARD } from './serviceCodes';
 import { askForNewVersion, type Speaker, type TableSpeaker, useExisting } from './speaker';
 
 // what is paid for already, and which rows may surprise; rows and projects are given by their names
 
 /** @param since when the first of them was created, in milliseconds since 1970 */
-export const alreadyPaid = (count: number, since: number, speaker: Speaker): string =>
-	`You've already paid for ${videoCount(count)}, the first on ${timeInWords(since, speaker.timeZone)}: not created again. For another video (costs credits), ${askForNewVersion(speaker)}.`;
+export function alreadyPaid(count: number, since: number, speaker: Speaker): string {
+	const [first, what] = count === 1 ? ['', "it isn't"] : [', the first', "they aren't"];
+	return `You've already paid for ${videoCount(count)}${first} on ${timeInWords(since, speaker.timeZone)}, so ${what} created again. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
+}
 
 export const failedRows = (rows: string): string => `Failed: ${rows}.`;
 
 export const expiredLinks = (rows: string): string =>
-	`The link has expired, and the service returns no new one: ${rows}. Look for the video in the service's dashboard.`;
+	`The link has expired, and the service returned no new one: ${rows}. Look for the video ${DASHBOARD}.`;
 
 /** @param rows of each video that is shared */
 export const sharedVideos = (rows: string[]): string =>
-	`These rows ask for the same video and share it: ${listed(rows, '; ')}.`;
-
-export const leftToNextRun = (rows: number): string =>
-	`Max Videos per Run is reached: ${rows} ${rows === 1 ? 'row is' : 'rows are'} left. The next run goes on with them.`;
+	`Rows with the same values share one video: ${listed(rows, '; ')}.`;
 
 /**
  * @param counts how many rows have a status that is somebody else's, by status
@@ -27,31 +37,30 @@ export const leftToNextRun = (rows: number): string =>
  */
 export function otherStatuses(counts: Record<string, number>, column: string): string {
 	const statuses = Object.entries(counts).map(
-		([status, count]) =>
-			`${count.toLocaleString('en')} ${count === 1 ? 'row has' : 'rows have'} the status ${shortened(asSeen(status))}`,
+		([status, count]) => `${counted(count, 'row')} with the status ${shortened(asSeen(status))}`,
 	);
-	return `${listed(statuses, ', ')}: left alone. To create one, clear its ${column}, or add the word to Options > Statuses to Create.`;
+	return `Skipped ${listed(statuses, ', ')}. To create a video for one, clear its ${column}, or add the word to Options > Statuses to Create.`;
 }
 
 /** Where every row of a run has changed, they may be those of another table. */
 export const allRowsChanged = (speaker: TableSpeaker): string =>
-	`This node made videos for these IDs before. If they are the same rows, ${useExisting(speaker)}. Only if this is another table, enter a name for it in Options > Campaign.`;
+	`This node has created videos for these IDs before. If they're the same rows, ${useExisting(speaker)}. Only if this is another table, enter a name for it in Options > Campaign.`;
 
 /** Created videos that the table may not know. */
 export const notRecorded = (failure: string, projects: string): string =>
-	`Created and paid for, but not recorded in the paid videos table (${failure}): ${projects}. Before you run again, enter their project IDs in their rows, or in their lines of that table: otherwise you may pay for them again.`;
+	`These videos were created and paid for, but not recorded in the paid videos table (${failure}): ${projects}. Before you run again, enter their project IDs in their rows or in their lines of that table. Otherwise, you may pay for them again.`;
 
 export const resultsNotRecorded = (failure: string): string =>
-	`The paid videos table could not be updated with finished videos. The next run looks them up again. ${failure}`;
+	`Finished videos couldn't be recorded in the paid videos table: ${trimEnd(failure, '.')}. The next run looks them up again.`;
 
 /** Of a Retry that leaves its videos as they are, although the panel was edited. */
 export const madeFromEarlierValues = (rows: string): string =>
-	`Created by an earlier try, from other values than the panel has now: ${rows}. You don't pay for them again. A new execution creates videos from the new values (this costs credits).`;
+	`An earlier attempt created these videos from other values than the node has now: ${rows}. You don't pay for them again. To create videos from the new values (costs credits), start a new run.`;
 
 // what is missing, and where to get the videos
 
 export const executeOnceIsOn = (rows: number): string =>
-	`Execute Once is on in the Settings of this node, so only the first of ${rows} rows is used. For videos of the others, switch it off, and run them without the first row.`;
+	`Execute Once is on in this node's settings, so only the first of ${counted(rows, 'row')} is used. To create the other videos, turn it off and run the other rows without the first one.`;
 
 /** How many videos of a run are missing, and how many of them may exist. */
 interface MissingCounts {
@@ -71,13 +80,18 @@ export const missingVideos = (
 ): string => paragraphs(missingCount(counts), `${listed(errors, '; ')}.`, advice);
 
 function missingCount({ missing, uncertain, total }: MissingCounts): string {
-	const count = `${missing} of ${videoCount(total)}`;
-	if (uncertain === 0) return `Not created in this run: ${count}. You weren't charged for them.`;
-	return `Missing: ${count}. ${uncertain} of them may exist, and you may have paid for them.`;
+	const count = `${formatNumber(missing)} of ${videoCount(total)}`;
+	const them = (some: number) => (some === 1 ? 'it' : 'them');
+	return uncertain === 0
+		? `Not created in this run: ${count}. You weren't charged for ${them(missing)}.`
+		: `Missing: ${count}. Of these, ${formatNumber(uncertain)} may exist, and you may have paid for ${them(uncertain)}.`;
 }
 
+const areRendering = (count: number): string =>
+	`${counted(count, 'video is', 'videos are')} rendering`;
+
 export const triggerStarts = (created: number): string =>
-	`Being made: ${videoCount(created)}. Nothing to do: the trigger starts by itself when a video is finished, usually in 2 to 5 minutes. See Executions.`;
+	`${areRendering(created)}. When a video is finished, usually after 2 to 5 minutes, the trigger starts automatically (see Executions).`;
 
 /** Where to get the URLs of videos that a run does not wait for: those that it has created, and those of earlier runs. */
 export function notWaitedFor(
@@ -85,39 +99,39 @@ export function notWaitedFor(
 	areRows: boolean,
 ): string {
 	const counts = compact([
-		created > 0 && `Created: ${videoCount(created)}.`,
-		before > 0 && `Created before, and maybe not finished: ${videoCount(before)}.`,
-	]).join(' ');
+		created > 0 && areRendering(created),
+		before > 0 && `${counted(before, 'earlier video')} may still be rendering`,
+	]).join(', and ');
 	const next = areRows
-		? "Then run the workflow again to get the links: you don't pay twice."
-		: 'Then get each link by its projectId with Video Library (Video: Get).';
-	return `${counts} Rendering usually takes 2 to 5 minutes. ${next} To wait for them here, set What to Do to "Wait Until Finished".`;
+		? "run the workflow again to get the links (you don't pay twice)"
+		: 'get each link by its projectId with Video Library (Video: Get)';
+	return `${counts}. After 2 to 5 minutes, ${next}. To wait for them here instead, set What to Do to "Wait Until Finished".`;
 }
 
 /** Often the name of its column is wrong. */
 export const metadataWithoutValue = (names: string[]): string =>
-	`Metadata has no value in any row, so it does not come back with the videos: ${listed(names, ', ')}. Check the names of the columns.`;
+	`Metadata without a value in any row isn't returned with the videos: ${listed(names, ', ')}. Check the column names.`;
 
 // what the error of a run says beside what is wrong
 
 /** A row keeps its video, whatever its values are by then. */
 export const RUN_AGAIN =
-	"Run the workflow again: it creates what is missing, and you don't pay twice.";
+	"To create only what's missing, run the workflow again. You don't pay twice.";
 
 /** Another item does so on a Retry only: a model may word it anew. */
 export const RETRY =
-	'Retry the execution (Executions > Retry with currently saved workflow): it creates only what is missing.';
+	"To create only what's missing, retry the execution (Executions > Retry with currently saved workflow).";
 
 export const NOTHING_CREATED = "This run created nothing, so you weren't charged.";
 
 export const NOTHING_SENT = 'This run sent nothing and cost no credits.';
 
 export const videosRejected = (count: number, total: number): string =>
-	`${count} of ${total} videos cannot be created`;
+	`${formatNumber(count)} of ${videoCount(total)} can't be created`;
 
 /** @param errors a line for each row */
 export const eachRejected = (errors: string[]): string => `${listed(errors, ';\n')}.`;
 
-export const createdBefore = (projects: string): string => `Created before this: ${projects}.`;
+export const createdBefore = (projects: string): string => `Already created: ${projects}.`;
 
 export const mayExist = (rows: string): string => `May exist: ${rows}. Look for all of them.`;

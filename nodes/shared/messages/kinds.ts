@@ -1,21 +1,22 @@
+import { counted } from '../utils/text';
 import { reasons } from './reasons';
 
 /** What may be wrong with a slideshow or an ad, and stops nothing. */
 export const KIND_DOUBT = reasons({
 	voiceWithoutScript: () => ({
-		message: 'Empty, so nothing is spoken, although a Voice is set',
+		message: 'This is empty, so nothing is spoken even though a Voice is set',
 	}),
 	textTooSmall: () => ({
-		message: 'Too small to read on a phone: choose a Size, or a larger Font Size',
+		message: 'Too small to read on a phone. Select a Size, or enter a larger Font Size',
 	}),
 	noVoice: () => ({
-		message: 'Empty, so the service may refuse the video, or use the voice of the avatar',
+		message: "This is empty, so the service may refuse the video or use the avatar's voice",
 	}),
 });
 
 /** Where the service refuses a setting of a product ad. */
 export const SETTINGS_ARE_ASSUMED =
-	'The service\'s documentation does not show the names of these settings: if the service refuses them, set Product Ad Settings to "Using JSON" and enter the service\'s own names.';
+	'The service\'s documentation doesn\'t show the names of these settings. If the service refuses them, set Product Ad Settings to "Using JSON" and enter the names that it expects.';
 
 // the drawing of a slideshow
 
@@ -36,7 +37,7 @@ export const slideCaption = ({
 	file,
 	isHardToRead,
 }: CaptionedSlide): string =>
-	`Slide ${number}, ${seconds} s${isClip ? ', a clip' : ''}${file === undefined ? '' : `, ${file}`}${isHardToRead ? ', red: too small to read' : ''}`;
+	`Slide ${number}, ${seconds} s${isClip ? ', clip' : ''}${file === undefined ? '' : `, ${file}`}${isHardToRead ? ', too small to read (red)' : ''}`;
 
 export const slidesNotDrawn = (count: number): string =>
-	`... ${count} more ${count === 1 ? 'slide is' : 'slides are'} not drawn`;
+	`${counted(count, 'more slide is', 'more slides are')} not shown`;

@@ -1,53 +1,53 @@
-import { listed, shortened } from '../utils/text';
+import { formatNumber, listed, shortened } from '../utils/text';
 import { reasons } from './reasons';
 import { DASHBOARD } from './serviceCodes';
 
 const WHEN_ADDRESSED =
-	'Only finished videos have an address. Behind the Video Generation Trigger it is {{ $json.url }}; leave failed videos out with an IF node, or with Start On of the trigger.';
+	"Only finished videos have a URL: after the Video Generation Trigger, it's {{ $json.url }}. Filter out failed videos with an If node, or with Start On in the trigger.";
 
 /** Why something cannot be looked up or downloaded. */
 export const LIBRARY = reasons({
 	noDownloadUrl: () => ({ message: 'URL is empty', advice: WHEN_ADDRESSED }),
 	downloadUrlUnusable: (url: string) => ({
-		message: `URL: This is no web address: ${shortened(url)}`,
+		message: `URL: "${shortened(url)}" isn't a web URL`,
 		advice: WHEN_ADDRESSED,
 	}),
 	/** @param state what the service says of the video; empty where that is nothing */
 	noDownloadYet: (id: string, state: string) => ({
-		message: `The service gives no download address for the video ${id}${state && ` (${state})`}`,
+		message: `The service returned no link for the video ${id}${state && ` (${state})`}`,
 		advice:
-			'A video can be downloaded once it is finished: start with the Video Generation Trigger, or try again later.',
+			"Videos can be downloaded once they're finished. Start with the Video Generation Trigger, or try again later.",
 	}),
 	unknownStatus: (status: string, known: string[]) => ({
-		message: `Status: "${status}" is none of ${known.join(', ')}`,
+		message: `Status: "${status}" isn't one of ${known.join(', ')}`,
 	}),
 	answeredWithoutList: (path: string, advice: string | undefined) => ({
-		message: `The service answered ${path} without a list`,
+		message: `The service returned no list for ${path}`,
 		advice,
 	}),
 	noRecordHasId: (records: number, idFields: string[]) => ({
-		message: `None of the ${records} records in the list has an ID`,
-		advice: `Looked for in: ${idFields.join(', ')}. Enter the ID by hand instead.`,
+		message: `None of the ${formatNumber(records)} records in the list has an ID (${idFields.join(', ')})`,
+		advice: 'Enter the ID manually instead.',
 	}),
 	videoWithoutId: () => ({
-		message: 'The service has given no ID for the video, so it cannot be looked up',
-		advice: `Find the video ${DASHBOARD}.`,
+		message: "The service returned no ID for the video, so it can't be looked up",
+		advice: `Look for the video ${DASHBOARD}.`,
 	}),
 	templateWithoutScenes: () => ({
-		message: 'The service answered without the scenes of the template',
+		message: 'The service returned no scenes for the template',
 		advice: `Check ${DASHBOARD} that the template has scenes.`,
 	}),
 });
 
 export const unknownOperation = (operation: string): string =>
-	`There is no operation ${operation} here`;
+	`There's no operation "${operation}" here`;
 
 // advice beside that of a link that has expired
 
-export const SET_VIDEO_ID = 'With Video ID set in the options, the node looks up a new one.';
+export const SET_VIDEO_ID = 'To get a new one, enter the ID of the video in Options > Video ID.';
 
 export const noNewerLink = (id: string): string =>
-	`The service gives no newer one for the video ${id}.`;
+	`The service returned no newer one for the video ${id}.`;
 
 // the test of a credential
 
@@ -59,11 +59,11 @@ export const ENTER_KEY_AGAIN = `Enter the key again, or create a new one ${DASHB
 
 /** @param noun what the list has, in the plural */
 export const partOfList = (noun: string, all: number, sent: number): string =>
-	`The service lists ${all} ${noun} and sent ${sent} of them`;
+	`The service returned only ${formatNumber(sent)} of its ${formatNumber(all)} ${noun}`;
 
 /** @param part says which part of a list there is */
 export const filtersSeePart = (part: string): string =>
-	`${part}, so Filters and Return All see only these. To get the others, use n8n's HTTP Request node with the same credential.`;
+	`${part}, so Filters and Return All apply only to these. To get the others, use n8n's HTTP Request node with this credential.`;
 
 /** The last entry of a dropdown. */
 export const enterOthersById = (part: string): string => `${part}. Enter the others with "By ID".`;
@@ -82,25 +82,25 @@ interface Excerpt {
 }
 
 export const excerptOfList = ({ noun, shown, matching, filters }: Excerpt): string =>
-	`These are ${shown} of ${matching} ${noun}. Filter by ${filters.join(', ')} to see others.`;
+	`These are ${formatNumber(shown)} of ${formatNumber(matching)} ${noun}. To see others, filter by ${filters.join(', ')}.`;
 
 // paid videos, and their page
 
 /** @param counts how many have each status */
 export function paidVideoCounts(counts: Record<string, number>, today: number): string {
-	const texts = Object.entries(counts).map(([status, count]) => `${count} ${status}`);
-	return `${listed(texts, ', ')}. Created today: ${today}.`;
+	const texts = Object.entries(counts).map(([status, count]) => `${formatNumber(count)} ${status}`);
+	return `${listed(texts, ', ')}. Created today: ${formatNumber(today)}.`;
 }
 
 /** @param version empty for the first */
 export const rowWithVersion = (row: string, version: string): string =>
-	`${row}${version && ` (version ${version})`}`;
+	`${row}${version && `, version ${version}`}`;
 
 export const REPORT_TITLE = 'Campaign';
 
 /** @param period such as `today` */
 export const createdInPeriods = (counts: Array<{ count: number; period: string }>): string =>
-	`Videos created with this table: ${counts.map(({ count, period }) => `${count} ${period}`).join(', ')}`;
+	`Videos created with this table: ${counts.map(({ count, period }) => `${formatNumber(count)} ${period}`).join(', ')}`;
 
 const REPORT_STATES = {
 	check: 'Check',
@@ -112,8 +112,7 @@ const REPORT_STATES = {
 
 export const reportStateName = (state: keyof typeof REPORT_STATES): string => REPORT_STATES[state];
 
-export const LINK_EXPIRED =
-	"The link has expired, and the service returned no new one: look in the service's dashboard, or select the credential that paid for the video.";
+export const LINK_EXPIRED = `The link has expired, and the service returned no new one. Look for the video ${DASHBOARD}, or select the credential that paid for it.`;
 
 /** A column of a table that may call it anything. */
 export const columnOfAnyTable = (column: string): string => `its ${column} column`;
@@ -127,6 +126,6 @@ export const linkExpires = (time: string): string => `link expires ${time}`;
 export const lastChanged = (time: string): string => `changed ${time}`;
 
 /** For those who do not see the video. */
-export const videoOfRow = (row: string): string => `Video of ${row}`;
+export const videoOfRow = (row: string): string => `Video: ${row}`;
 
-export const OPEN_VIDEO = 'Open';
+export const OPEN_VIDEO = 'Open video';

@@ -3,20 +3,20 @@ import uniq from 'lodash/uniq';
 
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
+import { DASHBOARD } from './serviceCodes';
 
 // what a model is told that has called the node as a tool: it would pay twice if it rewords the call
 
-const FIND_OUT =
-	"Find out first: list the videos with Video Library, or ask the user to look for it in the service's dashboard.";
+const FIND_OUT = `Find out first: list the videos with Video Library, or ask the user to look for it ${DASHBOARD}.`;
 
 /** Of a video that may exist. */
-export const DO_NOT_REPEAT = `Do not call this tool again for this video, not even with other words: you would pay for it twice. ${FIND_OUT}`;
+export const DO_NOT_REPEAT = `Don't call this tool again for this video, not even with different wording: you would pay for it twice. ${FIND_OUT}`;
 
 /** Of a video that another call is creating. */
 export const REPEAT_LATER =
-	'The video will exist: do not call this tool with other words, you would pay for it twice. Call it with the same values in 2 minutes.';
+	"The video will exist, so don't call this tool with different wording: you would pay for it twice. Call it with the same values in 2 minutes.";
 
-export const LOOK_IT_UP = 'The video exists: look it up, and do not create it again.';
+export const LOOK_IT_UP = "The video exists: look it up, and don't create it again.";
 
 /** @param advice where it is about a value of the call */
 export const nothingCreated = (advice?: string): string =>
@@ -29,7 +29,7 @@ export const withNextStep = (messages: string[], next: string): string =>
 export const MODEL = reasons({
 	/** After another call may have created a video. */
 	callHeldBack: () => ({
-		message: `Not created, as an earlier call of this tool may have created a video, and another one would be paid for, too. ${FIND_OUT} Do not call this tool again until then`,
+		message: `Not created: an earlier call of this tool may have created a video, and you would pay for another one, too. ${FIND_OUT} Don't call this tool again until then`,
 		code: OWN_CODES.notSent,
 	}),
 });

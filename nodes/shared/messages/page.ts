@@ -1,14 +1,17 @@
 import compact from 'lodash/compact';
 
-import { durationInWords, sizeInWords } from '../utils/text';
+import { counted, durationInWords, formatNumber, sizeInWords } from '../utils/text';
 
 /** What the filters of a page are called, for those who do not see them. */
 export const SHOW_ONLY = 'Show only';
 
-export const allCards = (count: number): string => `All ${count}`;
+export const ALL_CARDS = 'All';
+
+/** @param name of a state, or of all */
+export const cardsOf = (name: string, count: number): string => `${name} ${formatNumber(count)}`;
 
 export const cardsLeftOut = (count: number): string =>
-	`${count} more ${count === 1 ? 'card is' : 'cards are'} left out: a page has 2 MB at most, and what needs somebody comes first.`;
+	`${counted(count, 'more card is', 'more cards are')} left out, because a page can have at most 2 MB. Cards that need your attention come first.`;
 
 // what a card says of a request
 

@@ -1,6 +1,7 @@
 import { asSeen, shortened, timeInWords } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
+import { DASHBOARD } from './serviceCodes';
 import {
 	askForNewVersion,
 	type NamedColumns,
@@ -38,7 +39,7 @@ const rowOfLine = (row: string): string => shortened(asSeen(row)).replace(/^R(?=
 const madeFor = (row: string): string => row && ` for ${rowOfLine(row)}`;
 
 const notItsProject = (project: string, message: string, advice: string) => ({
-	message: `${message} (project ${project}). Not created`,
+	message: `Not created: ${message} (project ${project})`,
 	advice,
 	code: OWN_CODES.rowChanged,
 });
@@ -46,16 +47,16 @@ const notItsProject = (project: string, message: string, advice: string) => ({
 /** Why a row that has a video, or shows one, gets no new one. */
 export const PAID = reasons({
 	paidFromOtherValues: ({ project, row, at, version }: VideoOfRow, speaker: TableSpeaker) => ({
-		message: `You've already paid for a video of this row (project ${project}), made from other values on ${timeInWords(at, speaker.timeZone)}${madeFor(row)}. Not created`,
-		advice: `To use the video that exists, ${useExisting(speaker)}. Only for a new video (costs credits), ${askForNewVersion(speaker, version)}.`,
+		message: `Not created: you've already paid for a video of this row (project ${project}), created from other values on ${timeInWords(at, speaker.timeZone)}${madeFor(row)}`,
+		advice: `To use the existing video, ${useExisting(speaker)}. Only for a new version (costs credits), ${askForNewVersion(speaker, version)}.`,
 		code: OWN_CODES.rowChanged,
 	}),
 	failedFromOtherValues: (
 		{ project, row, version }: Omit<VideoOfRow, 'at'>,
 		speaker: TableSpeaker,
 	) => ({
-		message: `The video of this row failed (project ${project}), made from other values${madeFor(row)}. Not created`,
-		advice: `For a new video (costs credits), ${askForNewVersion(speaker, version)}.`,
+		message: `Not created: the video of this row (project ${project}), created from other values${madeFor(row)}, failed`,
+		advice: `To create a new version (costs credits), ${askForNewVersion(speaker, version)}.`,
 		code: OWN_CODES.rowChanged,
 	}),
 	/** @param other the row that it was made for, and the link of the video where it has one */
@@ -64,43 +65,43 @@ export const PAID = reasons({
 		other: { row: string; url: string },
 		{ status, projectId, videoUrl }: NamedColumns,
 	) => {
-		const whose = other.row && `: ${rowOfLine(other.row)}`;
-		const link = other.url ? ` and ${other.url} into ${videoUrl}` : '';
+		const whose = other.row ? rowOfLine(other.row) : 'another row';
+		const link = other.url ? ` and ${videoUrl} to ${other.url}` : '';
 		return {
-			message: `This row shows the video of another row (project ${project})${whose}. Not created`,
-			advice: `If it is the video of this row, write completed into ${status}${link}. If not, clear ${projectId} and ${status}: the next run creates a video for this row (costs credits), unless it has one.`,
+			message: `Not created: this row shows project ${project}, the video of ${whose}`,
+			advice: `If it's the video of this row, set ${status} to completed${link}. If not, clear ${projectId} and ${status}: the next run creates a video for this row (costs credits), unless it has one.`,
 			code: OWN_CODES.rowChanged,
 		};
 	},
 	videoOfAnotherNode: (project: string) =>
 		notItsProject(
 			project,
-			'This row shows the video that another node created',
-			'Two nodes that create videos for the same rows need columns of their own: add columns for this node, and enter their names in its Options > Result Columns.',
+			'this row shows the video that another node created',
+			'If two nodes create videos for the same rows, each needs its own columns. Add columns for this node and enter their names in its Options > Result Columns.',
 		),
 	/** Of rows that come after the others of their group, as from a loop. */
 	groupSplit: (project: string) =>
 		notItsProject(
 			project,
-			'This run has already created the video of this group, from its other rows',
-			'Another version would be split, too. Let all rows of a group reach this node at once: remove the loop before it.',
+			'this run has already created the video of this group from its other rows',
+			'A new version would be split, too. Remove the loop before this node, so that all rows of a group reach it at once.',
 		),
 	videoNotCreatedHere: (project: string, { status, projectId }: NamedColumns) =>
 		notItsProject(
 			project,
-			'This row shows a video that was not created here',
-			`If it is the video of this row, write processing into ${status}. If not, clear ${projectId}: the next run creates a video for this row (costs credits).`,
+			"this row shows a video that wasn't created here",
+			`If it's the video of this row, set ${status} to processing. If not, clear ${projectId}: the next run creates a video for this row (costs credits).`,
 		),
 	videoInSeveralRows: (project: string, { status, projectId }: NamedColumns) =>
 		notItsProject(
 			project,
-			'Several rows show the same video',
-			`Leave ${projectId} in the row that the video was made for. Clear ${projectId} and ${status} in the others: the next run creates videos for them (costs credits).`,
+			'several rows show the same video',
+			`Keep ${projectId} in the row that the video was created for. Clear ${projectId} and ${status} in the others: the next run creates videos for them (costs credits).`,
 		),
 	/** @param rows their names */
 	idOfSeveralRows: (id: string, rows: string) => ({
-		message: `ID Column: ${rows} have the same ID "${id}" and ask for different videos`,
-		advice: 'Give each row an ID of its own. A row that has a video keeps its ID.',
+		message: `ID Column: ${rows} have the same ID "${id}", but ask for different videos`,
+		advice: "Give each row its own ID. Don't change the ID of a row that has a video.",
 		code: 'VALIDATION_ERROR',
 	}),
 	videoNotReturned: (
@@ -112,13 +113,13 @@ export const PAID = reasons({
 			? `clear ${column}: the next run fills in project ${otherProject}, which is the video of this row`
 			: `clear ${column} and ${status}, and set ${version} to another number: the new video costs credits`;
 		return {
-			message: `The service doesn't return project ${projectId} (${message}). Not created`,
-			advice: `Look for the video of this row in the service's dashboard. If it is there, ${isThere}. Only if there is none, ${isNotThere}.`,
+			message: `Not created: the service doesn't return project ${projectId} (${message})`,
+			advice: `Look for the video of this row ${DASHBOARD}. If it's there, ${isThere}. Only if it isn't, ${isNotThere}.`,
 			code: OWN_CODES.unknownProject,
 		};
 	},
 	/** Its message says all, as rows have it without advice. */
 	paidByAnotherAccount: (credential: string) => ({
-		message: `Created with the credential ${credential}. To update this row, select that credential in the node, or one with the same API key. If there is none any more, clear account in the video's line of the table ${PAID_VIDEOS}.`,
+		message: `Created with the credential ${credential}. To update this row, select that credential in the node, or one with the same API key. If you no longer have either, clear account in the video's line of the table ${PAID_VIDEOS}.`,
 	}),
 });

@@ -1,16 +1,16 @@
-import { beyondLimit } from '../utils/text';
+import { beyondLimit, formatNumber, listed, shortened } from '../utils/text';
 
 /** Of an empty field of any type. */
 export const REQUIRED = 'Required';
 
-export const EXPECTED_TEXT = 'Expected a text';
+export const EXPECTED_TEXT = 'Expected text';
 export const EXPECTED_NUMBER = 'Expected a number';
 export const EXPECTED_BOOLEAN = 'Expected true or false';
 
 /** A value that is no text, such as true or NaN. */
-export const notAText = (value: unknown): string => `Is ${String(value)}, not a text`;
+export const notAText = (value: unknown): string => `This is ${String(value)}, not text`;
 
-export const NO_TEXT = 'Holds no text';
+export const NO_TEXT = 'Contains no visible text';
 
 export const NOT_WEB_URL = 'Must be a valid URL';
 export const NOT_HTTPS_URL = 'Must be a valid HTTPS URL';
@@ -18,18 +18,21 @@ export const NOT_HTTPS_URL = 'Must be a valid HTTPS URL';
 /** @param shown the address that is none, without what is secret of it */
 export const withAddress = (message: string, shown: string): string => `${message}, not "${shown}"`;
 
-export const SEVERAL_URLS = 'Holds more than one address: enter one';
+export const SEVERAL_URLS = 'Contains more than one URL. Enter one';
 
 /** @param name of the variable that is a URL */
 export const severalUrlsIn = (name: string): string =>
-	`${name} holds more than one address: enter one`;
+	`${name} contains more than one URL. Enter one`;
 
 export const notAmong = (value: unknown, choices: readonly unknown[]): string =>
-	`"${String(value)}" is none of ${choices.join(', ')}`;
+	`"${String(value)}" isn't one of ${choices.join(', ')}`;
 
-export const mustBeAtLeast = (limit: number | bigint): string => `Must be at least ${limit}`;
-export const mustBeAbove = (limit: number | bigint): string => `Must be above ${limit}`;
-export const mustBeAtMost = (limit: number | bigint): string => `Must be at most ${limit}`;
+export const mustBeAtLeast = (limit: number | bigint): string =>
+	`Must be at least ${formatNumber(limit)}`;
+export const mustBeAbove = (limit: number | bigint): string =>
+	`Must be greater than ${formatNumber(limit)}`;
+export const mustBeAtMost = (limit: number | bigint): string =>
+	`Must be at most ${formatNumber(limit)}`;
 
 export const exactLength = (length: number | bigint): string =>
 	`Must have exactly ${length} characters`;
@@ -45,8 +48,9 @@ export const notLanguageCode = (length: number): string =>
 
 /** @param own how many of the bytes this node needs */
 export function metadataTooLarge(bytes: number, limit: number, own: number): string {
-	const ownShare = own > 0 ? `, of which this node needs ${own} to find the row again` : '';
-	return `Must be at most ${limit / 1024} KB (${limit} bytes) as JSON, and has ${bytes} bytes${ownShare}`;
+	const ownShare =
+		own > 0 ? `. This node needs ${formatNumber(own)} of them to find the row again` : '';
+	return `Has ${beyondLimit(bytes, limit, 'bytes')} as JSON${ownShare}`;
 }
 
 export const NO_SLIDE = 'At least one slide is required';
@@ -61,15 +65,24 @@ export const tooManyEntries = (limit: number, entries: string): string =>
 export const requiredInScene = (field: string, sceneType: string): string =>
 	`${field} is required for ${sceneType} scenes`;
 
-/** @param scene its number, from 1 */
-export const missingVariables = (scene: number, names: string[]): string =>
-	`Missing required variables for scene ${scene}: ${names.join(', ')}`;
+interface MissingVariables {
+	/** From 1. */
+	scene: number;
+	variables: string[];
+	/** Whether the template's own values were tried. */
+	inTemplate?: boolean;
+}
+
+export function missingVariables({ scene, variables, inTemplate }: MissingVariables): string {
+	const names = variables.map((name) => shortened(name));
+	return `Missing required variables for scene ${scene}${inTemplate ? ', also in the template' : ''}: ${listed(names, ', ')}`;
+}
 
 export const SCRIPT_WITHOUT_VOICE = 'A voice is required when there is a script';
 
 export const beyondCanvas = (limit: number, canvas: string): string =>
-	`Must be within the canvas, at most ${limit} for ${canvas}`;
+	`Must be within the canvas: at most ${formatNumber(limit)} for ${canvas}`;
 
-export const NOT_HEX_COLOUR = 'Must be a hex colour code such as #ffffff';
+export const NOT_HEX_COLOUR = 'Must be a hex color code, such as #ffffff';
 
-export const idUsedTwice = (id: string): string => `Must be unique, and "${id}" is used twice`;
+export const idUsedTwice = (id: string): string => `Must be unique, but "${id}" is used twice`;

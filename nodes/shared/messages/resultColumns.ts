@@ -32,13 +32,13 @@ export const RESULT_COLUMNS = reasons({
 		const others = missing.filter(({ similar }) => similar === undefined);
 		const add =
 			others.length > 0 &&
-			`Add the ${columnsCalled(others)} to the table, as ${others.length === 1 ? 'a text' : 'texts'}, or enter other names in Options > Result Columns.`;
+			`Add the text ${columnsCalled(others)} to the table, or enter other names in Options > Result Columns.`;
 		return {
 			message: `The table has no ${columnsCalled(missing)} for the results`,
 			advice: compact([
 				proposal(missing),
 				add,
-				'Then run again, so that the table is read again.',
+				'Then run the workflow again, so that the table is read again.',
 			]).join(' '),
 			code: OWN_CODES.notSent,
 		};
@@ -49,6 +49,8 @@ export const RESULT_COLUMNS = reasons({
 export function noRowHasResultColumns(missing: ResultColumn[]): string {
 	const advice =
 		proposal(missing) ??
-		'If the table has none, add them. If they have other names, enter these in Options > Result Columns.';
+		(missing.length === 1
+			? 'Add it to the table. If it has another name there, enter that name in Options > Result Columns.'
+			: 'Add them to the table. If they have other names there, enter those names in Options > Result Columns.');
 	return `No row has the ${columnsCalled(missing)} for the results. ${advice}`;
 }

@@ -1,10 +1,12 @@
 import trimEnd from 'lodash/trimEnd';
 
+import { counted } from '../utils/text';
+import { DASHBOARD } from './serviceCodes';
 import { type Asking, askForNewVersion } from './speaker';
 
 /** What a person can do about a video that has failed. */
 export const createAgain = (asking: Asking): string =>
-	`Failed videos aren't created again automatically. To create it again (costs credits), fix ${asking.columns ? 'the row' : 'its values'} and ${askForNewVersion(asking)}.`;
+	`Failed videos aren't created again automatically. To create it again (costs credits), fix ${asking.columns ? 'the row' : 'its values'}, then ${askForNewVersion(asking)}.`;
 
 /**
  * Of a row that keeps a video made from other values.
@@ -12,18 +14,18 @@ export const createAgain = (asking: Asking): string =>
  * @param version the next one
  */
 export const madeFromOlderValues = (asking: Asking, version: string): string =>
-	`Created from older values. For a new video (costs credits), ${askForNewVersion(asking, version)}.`;
+	`Created from older values. To create a new version (costs credits), ${askForNewVersion(asking, version)}.`;
 
 export const NO_REASON = 'The service gave no reason';
 
 export const NO_LINK_YET =
-	'The service says that the video is completed, but returns no link yet. The next run looks it up again.';
+	'The video is completed, but the service returned no link yet. The next run looks it up again.';
 
-export const NO_LINK = 'The service returns no link of this video. Look for it in its dashboard.';
+export const NO_LINK = `The service returned no link for this video. Look for it ${DASHBOARD}.`;
 
 /** @param reason why a look-up has shown nothing */
 export const lookUpFailed = (reason: string): string =>
-	`Not finished as far as n8n knows. Looking it up failed: ${trimEnd(reason, '.')}. The next run looks it up again. If this goes on for a day, look for the video in the service's dashboard.`;
+	`Looking up the video failed: ${trimEnd(reason, '.')}. The next run tries again. If that still fails after a day, look for the video ${DASHBOARD}.`;
 
 /** A video that is no longer waited for. */
 interface Unfinished {
@@ -40,15 +42,14 @@ interface Unfinished {
 
 export function notFinishedInTime(video: Unfinished): string {
 	const { timeoutMinutes, state, lookUpProblem } = video;
-	const lastSeen = state ? ` The service last said "${state}".` : '';
+	const lastSeen = state ? ` Its last status was "${state}".` : '';
 	const problem = lookUpProblem ? ` The last look-up failed: ${trimEnd(lookUpProblem, '.')}.` : '';
-	const limit = `${timeoutMinutes} ${timeoutMinutes === 1 ? 'minute' : 'minutes'}`;
-	return `As far as n8n knows, the video was not finished within ${limit}.${lastSeen}${problem} It may be finished now: ${nextStep(video)}.`;
+	return `n8n didn't receive the finished video within ${counted(timeoutMinutes, 'minute')}.${lastSeen}${problem} It may be finished by now: ${nextStep(video)}.`;
 }
 
 function nextStep({ nextRunBringsIt, id }: Unfinished): string {
 	if (nextRunBringsIt) return "run the workflow again. You've already paid for this video";
-	return id ? `look up ${id} with Video Library` : "find it in the service's dashboard";
+	return id ? `look up ${id} with Video Library` : `look for it ${DASHBOARD}`;
 }
 
 const WITHOUT_ID = 'without an ID';

@@ -24,7 +24,7 @@ function missingColumn(missing: NamedColumn): string {
 	const { label, expression, column, leavesGap, isUnquoted, meant, removeMark } = missing;
 	const remove =
 		removeMark && `, or remove the byte order mark from its name: ${lowerFirst(removeMark)}`;
-	const write = meant === undefined ? '' : `: write {{ ${meant} }}${remove ?? ''}`;
+	const write = meant === undefined ? '' : `. Use {{ ${meant} }}${remove ?? ''}`;
 	if (isUnquoted) return `${label}: The name in ${expression} needs quotes${write}`;
 	const effect = leavesGap ? 'leaves a gap in the text' : 'is empty';
 	return `${label}: No row has a column "${column}", so ${expression} ${effect}${write}`;
@@ -38,64 +38,65 @@ interface Columns {
 	removeMark?: string;
 }
 
-const theColumns = ({ names, removeMark }: Columns): string =>
+/** @param advice what to do with the name of a column */
+const withColumns = (advice: string, { names, removeMark }: Columns): string =>
 	names.length === 0
-		? 'there are none'
-		: `the columns are ${listed(names, ', ')}${removeMark === undefined ? '' : `. ${removeMark}`}`;
+		? 'The rows have no columns: check the node before this one.'
+		: `${advice}: the columns are ${listed(names, ', ')}.${removeMark === undefined ? '' : ` ${removeMark}.`}`;
 
 /** What is wrong with all rows, so that none is to blame. */
 export const ALL_ROWS = reasons({
 	columnMisspelled: (missing: NamedColumn) =>
-		notSent(missingColumn(missing), 'Or drag the column from the input into the field.'),
+		notSent(missingColumn(missing), 'You can also drag the column from the input into the field.'),
 	/** Of a field that may be empty, or has other texts beside it. */
 	columnNotInInput: (missing: NamedColumn, columns: Columns) =>
 		notSent(
 			missingColumn(missing),
-			`Correct the name: ${theColumns(columns)}. If the column may be missing, write {{ $json[${JSON.stringify(missing.column)}] || "" }}.`,
+			`${withColumns('Correct the name', columns)} If the column may be missing, use {{ $json[${JSON.stringify(missing.column)}] || "" }}.`,
 		),
 	neededColumnMissing: (missing: NamedColumn, columns: Columns) =>
 		notSent(
 			missingColumn(missing),
-			`Correct the name, or fill in the column: ${theColumns(columns)}.`,
+			withColumns('Correct the name, or fill in the column', columns),
 		),
 	scriptColumnMissing: (missing: NamedColumn, columns: Columns) =>
 		notSent(
 			missingColumn(missing),
-			`Correct the name, or fill in the column: ${theColumns(columns)}. For a video without speech, clear Script and Voice.`,
+			`${withColumns('Correct the name, or fill in the column', columns)} For a video without speech, clear Script and Voice.`,
 		),
 	/** @param shown the name, with what is not seen of it */
 	columnHasByteOrderMark: (column: string, shown: string, removeMark: string) =>
-		notSent(
-			`No row has a column "${column}": the name of the first one is "${shown}"`,
-			`${removeMark}.`,
-		),
+		notSent(`No row has a column "${column}": the first one is named "${shown}"`, `${removeMark}.`),
 	/** @param label of the field that names the column */
 	rowNumberAsId: (label: string, column: string, columns: Columns) =>
 		notSent(
-			`${label}: ${column} is the number of another row as soon as a row is inserted, moved or deleted`,
-			`Add a column whose values never change, such as 1, 2, 3, and enter its name: ${theColumns(columns)}.`,
+			`${label}: ${column} changes when a row is inserted, moved or deleted`,
+			withColumns('Use a column whose values never change, or add one with 1, 2, 3', columns),
 		),
 	/** @param meant the column that may be meant */
 	noRowHasId: (column: string, meant: string | undefined, columns: Columns) =>
 		notSent(
 			`ID Column: No row has a value in the column "${column}"`,
-			`Enter the name of a column that names each row and never changes${meant === undefined ? '' : `, such as "${meant}"`}: ${theColumns(columns)}.`,
+			withColumns(
+				`Enter a column that identifies each row and never changes${meant === undefined ? '' : `, such as "${meant}"`}`,
+				columns,
+			),
 		),
 	groupByEmpty: () =>
 		notSent(
-			'Group By is empty, so nothing tells which rows of the table make one video',
-			'Drag a column into it that has the same value in all rows of one video, and another value for the next video.',
+			"Group By is empty, so the node can't tell which rows make one video",
+			'Drag a column into it that has the same value in all rows of a video, and a different value for each other video.',
 		),
 	groupByIsText: (text: string) =>
 		notSent(
-			`Group By: Is the text ${JSON.stringify(text)}, and not the value of a column, so all rows would become one video`,
-			'Switch the field to Expression, and drag the column from the input into it.',
+			`Group By: ${JSON.stringify(text)} is plain text, not the value of a column, so all rows would become one video`,
+			'Switch the field to Expression and drag the column from the input into it.',
 		),
 	/** @param errors of these rows, with their names */
 	rowsWithoutGroup: (errors: string) =>
 		notSent(
-			`Not sent, as not every row has a group. ${errors}`,
-			'Fill in the column of Group By in every row, also where cells of the sheet are merged: rows with the same value become one video. Of several columns, write one that may be empty as {{ $json.name || "" }}.',
+			`Not sent: some rows have no group. ${errors}`,
+			'Fill in the Group By column in every row, also where cells are merged: rows with the same value become one video. If you group by several columns, use {{ $json.name || "" }} for one that may be empty.',
 		),
 });
 
@@ -106,7 +107,7 @@ const withPath = (text: string, path: string | undefined): string =>
 	path === undefined ? text : `${text} (${path})`;
 
 const reserved = (key: string, owner: string): string =>
-	`${key} is a key of ${owner} own: choose another name`;
+	`${key} is reserved by ${owner}. Use another name`;
 
 /** What is wrong with a row. */
 export const ROW = reasons({
@@ -125,33 +126,31 @@ export const ROW = reasons({
 	}),
 	mediaUrlChanges: () => ({
 		message:
-			'The URL of an image or clip changes whenever it is read, so the node cannot recognize this video',
-		advice: 'Set Output to Row of a Table, and ID Column to the column that identifies the row.',
+			"The URL of an image or clip changes every time it's read, so the node can't recognize this video",
+		advice: 'Set Output to "Row of a Table", and ID Column to the column that identifies each row.',
 	}),
-	versionTooLong: () => ({ message: 'Too long for this kind of video' }),
-	keyOfService: (key: string) => ({ message: reserved(key, "the service's") }),
-	keyOfNode: (key: string) => ({ message: reserved(key, "this node's") }),
+	versionTooLong: () => ({ message: 'Too long for this kind of video. Enter a shorter one' }),
+	keyOfService: (key: string) => ({ message: reserved(key, 'the service') }),
+	keyOfNode: (key: string) => ({ message: reserved(key, 'this node') }),
 	/** @param label of the field that sends it; undefined where the panel has none */
 	fieldSentAlready: (field: string, label: string | undefined) => ({
-		message: `${field} is already sent by this node${label === undefined ? '' : ` (${label})`}: remove it here`,
+		message: `This node already sends ${field}${label === undefined ? '' : ` (${label})`}. Remove it here`,
 	}),
-	metadataNotObject: () => ({ message: 'metadata: Expected an object' }),
 });
 
 /** What to do about a field that is wrong. */
 export const CORRECT_IN_TABLE =
-	'Correct it, in the row or on the panel, and run the workflow again.';
+	'Correct it in the row or in the node, then run the workflow again.';
 
-export const CORRECT_FIELD =
-	'Correct this field, in the row, on the panel, or in the node that gives it.';
+export const CORRECT_FIELD = 'Correct it in the row, in this node, or in the node that returns it.';
 
 export const FILE_NOT_TAKEN =
-	'Is a file, but this field takes none: enter the media ID of the image or clip, or use Video Slideshow or Video UGC Ad, which take files';
+	"This is a file, which this field can't take. Enter the media ID of the image or clip, or use Video Slideshow or Video UGC Ad, which take files";
 
 /** @param option that lets such texts pass */
 export const unlessMeant = (fault: string, option: string): string =>
-	`${fault} (for a video about expressions, turn on the option ${option})`;
+	`${fault}. For a video about expressions, turn on the option ${option}`;
 
 /** @param errors of the rows, with their names */
 export const doubtfulTexts = (errors: string[]): string =>
-	`Sent as it is, and perhaps not meant: ${listed(errors, '; ')}.`;
+	`Sent as is, but perhaps not what you meant: ${listed(errors, '; ')}.`;

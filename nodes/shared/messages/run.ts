@@ -1,39 +1,40 @@
 import { notSent } from './codes';
+import { counted } from '../utils/text';
 import { reasons, type Words } from './reasons';
 
 /** Why a run sends nothing, or nothing further. */
 export const RUN = reasons({
 	anotherRowRefused: ({ message, advice }: Words) =>
-		notSent(`Not sent, as the service refused another row: ${message}`, advice),
+		notSent(`Not sent because the service refused another row: ${message}`, advice),
 	/** @param rows how many had no usable answer */
 	serviceSeemsDown: (rows: number) =>
 		notSent(
-			`Not sent, as the service gave no usable answer to ${rows} rows one after another`,
-			'Check that the service works before you send more rows.',
+			`Not sent: the service gave no usable response to ${counted(rows, 'row')} one after another`,
+			'Check that the service is working before you send more rows.',
 		),
 	filesCopiedTooLate: () =>
 		notSent(
-			'Not sent, as n8n has not copied its files in time',
-			'Run it again with the same values: you pay for the video once.',
+			"Not sent: n8n didn't copy its files in time",
+			'Run it again with the same values. You pay for the video once.',
 		),
 	workflowNotPublished: () =>
 		notSent(
-			'Not sent, as this workflow is not published',
-			'Press Publish at the top right, and run again. This workflow needs a Video Generation Trigger with the same credential. Or set What to Do to "Wait Until Finished", which needs neither.',
+			"Not sent: this workflow isn't published",
+			'Add a Video Generation Trigger with the same credential, click Publish at the top right, and run again. Or set What to Do to "Wait Until Finished", which needs neither.',
 		),
 	endlessLoop: () =>
 		notSent(
-			'Not sent, as this row is a video that this node has created: it would create videos without end',
-			'Connect the trigger to the nodes that use the finished video. If you want another video, such as for one that has failed, remove the field "origin" from the item with an Edit Fields node before this one, and limit how often that happens: nothing else ends the loop.',
+			'Not sent: this row is a video that this node created, so it would create videos endlessly',
+			'Connect the trigger to the nodes that use the finished video. If you want another video, such as for one that failed, remove the field "origin" with an Edit Fields node before this one, and limit how often that happens: nothing else ends the loop.',
 		),
 });
 
 const fileNotDownloaded = (title: string, reason: string): string =>
-	`${title} is completed, but its file could not be downloaded: ${reason}`;
+	`${title} is completed, but its file couldn't be downloaded: ${reason}`;
 
 /** Why a video that exists is output without its file. */
 export const VIDEO_FILE = reasons({
-	completedWithoutUrl: () => ({ message: 'The service gives no address' }),
+	completedWithoutUrl: () => ({ message: 'the service returned no link' }),
 	/** @param why it is too large, and what to do then */
 	videoFileTooLarge: (title: string, { message, advice }: Words) => ({
 		message: fileNotDownloaded(title, message),
@@ -42,7 +43,7 @@ export const VIDEO_FILE = reasons({
 	videoFileNotDownloaded: (title: string, { message }: Words) => ({
 		message: fileNotDownloaded(title, message),
 		advice:
-			'The video exists: download it with the Video Library node (Download, Download By set to "Video") and this ID. A retry of this node tries the download again, and does not create the video again.',
+			'Download the video by this ID with Video Library (Download, with Download By set to "Video"), or retry this node: it doesn\'t create the video again.',
 	}),
 });
 

@@ -1,6 +1,6 @@
 import compact from 'lodash/compact';
 
-import { shortened } from '../utils/text';
+import { formatNumber, shortened } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 import { DASHBOARD, WAIT_MINUTES } from './serviceCodes';
@@ -8,17 +8,18 @@ import { DASHBOARD, WAIT_MINUTES } from './serviceCodes';
 /** What to do next, where the service refuses a value. */
 export const CORRECT_THE_VALUE = 'Correct the value.';
 
-export const CHECK_PERMISSION = `The key lacks a permission, or the subscription does not include API access: check both ${DASHBOARD}.`;
+export const CHECK_PERMISSION = `The key lacks a permission, or the subscription doesn't include API access. Check both ${DASHBOARD}.`;
 
 export const CHECK_ADDRESS_AND_ID =
-	'Check the Base URL in the credential, and the ID that was sent.';
+	'Check the Base URL in the credential and the ID that was sent.';
 
-export const FOLLOW_REDIRECT = 'Enter the address that it leads to as Base URL in the credential.';
+export const FOLLOW_REDIRECT =
+	'Enter the URL that it redirects to as the Base URL in the credential.';
 
 const CHECK_BASE_URL = 'Check the Base URL in the credential.';
 
 export const TRY_LATER =
-	'Try again later; if it stays like this, check the Base URL in the credential.';
+	'Try again later. If it still fails, check the Base URL in the credential.';
 
 /** n8n has texts of its own for messages with these codes, which hide the address. */
 const CAUSES: Record<string, string> = {
@@ -31,7 +32,7 @@ const CAUSES: Record<string, string> = {
 
 /** @param status of HTTP */
 const withoutMessage = (status: number): string =>
-	`The service answered HTTP ${status} without a message`;
+	`The service returned HTTP ${status} without a message`;
 
 interface StrangerFacts {
 	baseUrl: string;
@@ -51,53 +52,55 @@ export const SERVICE = reasons({
 		advice,
 	}),
 	serviceRedirects: (status: number, advice: string) => ({
-		message: `The service answered with a redirect (HTTP ${status})`,
+		message: `The service redirected the request (HTTP ${status})`,
 		advice,
 	}),
 	credentialRefused: (said: string | undefined, status: number, advice: string) => ({
-		message: `The credential is refused: ${said ?? withoutMessage(status)}`,
+		message: `The service refused the credential${said === undefined ? ` (HTTP ${status})` : `: ${said}`}`,
 		advice,
 	}),
 	notTheService: ({ baseUrl, status, said, otherwise }: StrangerFacts) => ({
-		message: `The Base URL ${baseUrl} answers, but not as the video service (${compact([`HTTP ${status}`, said && shortened(said)]).join(': ')})`,
+		message: `The Base URL ${baseUrl} returned HTTP ${status}, which isn't a response of the video service${said ? `: ${shortened(said)}` : ''}`,
 		advice: compact([CHECK_BASE_URL, otherwise]).join(' '),
 	}),
 	executionCancelled: () => ({
-		message: 'Not sent, as the execution was cancelled',
+		message: 'Not sent: the run was cancelled',
 		code: OWN_CODES.notSent,
 	}),
 	/** Of a creation. */
 	rateLimitTooSlow: () => ({
-		message: 'Not sent, as the rate limit of the service would have kept it waiting for too long',
+		message: "Not sent: the service's rate limit would have delayed it for too long",
 		advice: WAIT_MINUTES,
 		code: OWN_CODES.notSent,
 	}),
 	/** Of a look-up: it has no rows that remain. */
 	rateLimitUsedUp: () => ({
-		message: 'The rate limit of the service is used up',
+		message: "The service's rate limit is used up",
 		advice: 'Try again in a minute.',
 	}),
 	/** @param cause a code such as ECONNREFUSED, or a message */
 	serviceUnreachable: (baseUrl: string, cause: string) => ({
-		message: `The service at ${baseUrl} cannot be reached (${CAUSES[cause] ?? cause})`,
-		advice: 'Nothing was sent. Check the Base URL in the credential, and that the service is up.',
+		message: `The service at ${baseUrl} can't be reached (${CAUSES[cause] ?? cause})`,
+		advice:
+			'Nothing was sent. Check the Base URL in the credential, and that the service is running.',
 		code: OWN_CODES.notSent,
 	}),
 	/** Of a look-up. */
 	serviceDidNotAnswer: (cause: string) => ({
-		message: `The service did not answer (${cause})`,
+		message: `The service didn't respond (${cause})`,
 		advice: TRY_LATER,
 	}),
-	answerTooDeep: () => ({ message: 'The answer is nested more than 100 levels deep' }),
+	answerTooDeep: () => ({ message: 'The response is nested more than 100 levels deep' }),
 });
 
 // what is read in the place of a body
 
 /** @param limit in MiB */
-export const answerTooLarge = (limit: number): string => `The answer is larger than ${limit} MiB`;
+export const answerTooLarge = (limit: number): string => `The response is larger than ${limit} MiB`;
 
 export const answerHasTooManyValues = (limit: number): string =>
-	`The answer has more than ${limit.toLocaleString('en-US')} values`;
+	`The response has more than ${formatNumber(limit)} values`;
 
 /** In the place of a text that is too long. */
-export const textLeftOut = (length: number): string => `(a text of ${length} characters)`;
+export const textLeftOut = (length: number): string =>
+	`(a text of ${formatNumber(length)} characters)`;

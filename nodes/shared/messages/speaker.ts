@@ -30,7 +30,7 @@ export const PAID_VIDEOS = 'Paid Videos';
 /** The version to ask for after this one; empty for the first. */
 export function nextVersion(version?: string): string {
 	const number = Number(version || 1);
-	return Number.isSafeInteger(number + 1) ? String(number + 1) : 'another text';
+	return Number.isSafeInteger(number + 1) ? String(number + 1) : 'another value';
 }
 
 const inAllRows = ({ isGrouped }: Asking) => (isGrouped ? ' in all rows of the video' : '');
@@ -39,9 +39,9 @@ const inAllRows = ({ isGrouped }: Asking) => (isGrouped ? ' in all rows of the v
 export function askForNewVersion(asking: Asking, version = 'another number'): string {
 	const { columns } = asking;
 	if (!columns)
-		return `run this video alone, with ${version} in Options > Version, and clear Version afterwards`;
+		return `run this video alone with ${version} in Options > Version, and clear Version afterwards`;
 	return `set ${columns.version} to ${version} and clear ${columns.status}${inAllRows(asking)}`;
 }
 
 export const useExisting = (asking: Required<Asking>): string =>
-	`write processing into ${asking.columns.status}${inAllRows(asking)}`;
+	`set ${asking.columns.status} to processing${inAllRows(asking)}`;

@@ -1,73 +1,75 @@
 import { quoted } from '../utils/text';
 import { reasons } from './reasons';
 
-const OF_SHEET = 'which a sheet shows in place of a value';
-
-const FILLED_IN = 'fills in between {{ and }} only, in a field that is switched to Expression';
+const FILL_IN = 'Write it in {{ }} and switch the field to Expression';
 
 /** Why a text, or a part of it, is not what anybody means: what an expression, a sheet or a file leaves behind. */
 export const TEXT_FAULT = reasons({
-	expressionAsText: (text: string) => ({ message: `Is ${quoted(text)}, which n8n ${FILLED_IN}` }),
+	expressionAsText: (text: string) => ({
+		message: `This is the expression ${quoted(text)} as plain text. ${FILL_IN}`,
+	}),
 	expressionNotFilledIn: (expression: string) => ({
-		message: `Holds ${quoted(expression)}, which n8n has not filled in: switch the field to Expression, or correct the row`,
+		message: `Contains ${quoted(expression)}, which n8n didn't fill in. Switch the field to Expression, or correct the row`,
 	}),
 	expressionWithoutBraces: (expression: string) => ({
-		message: `Holds ${quoted(expression)}, which n8n ${FILLED_IN}`,
+		message: `Contains the expression ${quoted(expression)} as plain text. ${FILL_IN}`,
 	}),
 	expressionEndsTwice: () => ({
-		message: 'Holds "}}" at its end, which is left of an expression: remove it from the field',
+		message: 'Ends with "}}", which is left over from an expression. Remove it from the field',
 	}),
-	sheetError: (text: string) => ({ message: `Is ${quoted(text)}, ${OF_SHEET}` }),
-	holdsSheetError: (error: string) => ({ message: `Holds "${error}", ${OF_SHEET}` }),
+	sheetError: (text: string) => ({ message: `This is the spreadsheet error ${quoted(text)}` }),
+	holdsSheetError: (error: string) => ({ message: `Contains the spreadsheet error "${error}"` }),
 	formulaAsText: (text: string) => ({
-		message: `Is the formula ${quoted(text)}, not its value`,
+		message: `This is the formula ${quoted(text)}, not its result`,
 	}),
 	noValueAsText: (text: string) => ({
-		message: `Is ${quoted(text)}, which an expression gives for no value`,
+		message: `This is ${quoted(text)}, which expressions return for a missing value`,
 	}),
 	invalidDate: () => ({
-		message: 'Holds "Invalid DateTime", which an expression gives for what is no date',
+		message: 'Contains "Invalid DateTime", which expressions return for an invalid date',
 	}),
 	objectAsText: (text: string) => ({
-		message: `Holds "${text}", which an expression gives for an object: add its field`,
+		message: `Contains "${text}", which expressions return for an object. Add the name of the field that you want`,
 	}),
 	/** @param shown in place of letters */
 	wrongEncoding: (shown: string) => ({
-		message: `Holds ${shown} in place of letters: read the file with another encoding, such as windows-1252`,
+		message: `Contains ${shown} in place of letters. Read the file with another encoding, such as windows-1252`,
 	}),
 	urlWithoutValue: (word: string) => ({
-		message: `Holds "${word}", where an expression gives no value`,
+		message: `Contains "${word}" in place of a missing value`,
 	}),
 	urlWithPlaceholder: (placeholder: string) => ({
-		message: `Holds "${placeholder}", which is not filled in`,
+		message: `Contains the placeholder "${placeholder}", which isn't filled in`,
 	}),
 	urlCutOff: () => ({
-		message: 'Holds dots at its end: the rest of the address is cut off',
+		message: 'Ends with dots: the rest of the URL is cut off',
 	}),
 	keyWithoutValue: (key: string) => ({
-		message: `Is ${quoted(key)}, where an expression gives no value`,
+		message: `This is ${quoted(key)}, in which a value is missing`,
 	}),
-	namesNothing: (text: string) => ({ message: `Is ${quoted(text)}, which names nothing` }),
+	namesNothing: (text: string) => ({
+		message: `This is ${quoted(text)}, which doesn't identify a video`,
+	}),
 });
 
-const AS_IT_IS = 'which may be spoken or shown as it is';
+const AS_IT_IS = 'which may be spoken or shown as is';
 
 /** What may be wrong with a text, and may be meant. */
 export const TEXT_DOUBT = reasons({
 	holdsMarkup: (markup: string) => ({
-		message: `Holds markup, ${quoted(markup)}, ${AS_IT_IS}`,
+		message: `Contains the markup ${quoted(markup)}, ${AS_IT_IS}`,
 	}),
 	perhapsWrongEncoding: (letters: string) => ({
-		message: `Holds "${letters}", which is often a letter of a file that was read with another encoding`,
+		message: `Contains "${letters}", which often comes from a file read with the wrong encoding`,
 	}),
 	perhapsNoValue: (word: string) => ({
-		message: `Holds the word "${word}", which an expression gives for no value`,
+		message: `Contains "${word}", which expressions return for a missing value`,
 	}),
 	urlPerhapsWithoutValue: (part: string) => ({
-		message: `Holds "${part}", where a value may be missing`,
+		message: `Contains "${part}", where a value may be missing`,
 	}),
 	perhapsNoText: (text: string) => ({
-		message: `Is ${quoted(text)}, which often stands for no text`,
+		message: `This is ${quoted(text)}, which often means that there's no text`,
 	}),
-	perhapsNotDecoded: (part: string) => ({ message: `Holds ${quoted(part)}, ${AS_IT_IS}` }),
+	perhapsNotDecoded: (part: string) => ({ message: `Contains ${quoted(part)}, ${AS_IT_IS}` }),
 });

@@ -1,6 +1,9 @@
+import lowerFirst from 'lodash/lowerFirst';
+
 import { timeInWords } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
+import { DASHBOARD } from './serviceCodes';
 import {
 	type Asking,
 	askForNewVersion,
@@ -34,11 +37,11 @@ export function checkAdvice(asking: Asking, version?: string): string {
 				`enter its project ID in its line of the table ${PAID_VIDEOS} and run again`,
 				'delete that line and run again',
 			];
-	return `Wait half an hour, then look for it in the service's dashboard, or in the executions of the trigger. If it is there, ${isThere}. Only if it isn't, ${isNot}: the new video costs credits.`;
+	return `Wait half an hour, then look for the video ${DASHBOARD}, or in the executions of the trigger. If it's there, ${isThere}. Only if it isn't, ${isNot}: the new video costs credits.`;
 }
 
 const when = ({ executionId, at }: Sender, timeZone: string) =>
-	`(execution ${executionId}, ${timeInWords(at, timeZone)})`;
+	`in execution ${executionId} on ${timeInWords(at, timeZone)}`;
 
 /** Why it is not known whether a video exists. */
 export const UNCERTAIN = reasons({
@@ -54,21 +57,21 @@ export const UNCERTAIN = reasons({
 		code: OWN_CODES.uncertain,
 	}),
 	n8nStopped: (sender: Sender, speaker: Speaker, version: string) => ({
-		message: `The video may exist: n8n stopped before the response came back ${when(sender, speaker.timeZone)}`,
+		message: `The video may exist: n8n stopped before the response arrived ${when(sender, speaker.timeZone)}`,
 		advice: checkAdvice(speaker, version),
 		code: OWN_CODES.uncertain,
 	}),
 	/** Of a row whose status says that there is a video, which nothing else knows. */
 	statusWithoutVideo: (status: string, speaker: TableSpeaker, version: string) => ({
 		message: `The video may exist: ${speaker.columns.status} is ${status}, but no video of this row is recorded`,
-		advice: `If a node before this one sets the status, move it behind this node and clear the status. Otherwise: ${checkAdvice(speaker, version)}`,
+		advice: `If a node before this one sets the status, move it after this node and clear the status. Otherwise, ${lowerFirst(checkAdvice(speaker, version))}`,
 		code: OWN_CODES.uncertain,
 	}),
 	/** @param sender undefined where it is not known any more */
 	beingCreated: (sender: Sender | undefined, timeZone: string) => ({
 		message: sender
 			? `Execution ${sender.executionId} has been creating this video since ${timeInWords(sender.at, timeZone)}`
-			: 'Another execution is creating this video',
+			: 'Another run is creating this video',
 		advice: 'Run again in 2 minutes. You pay for the video once.',
 		code: OWN_CODES.beingCreated,
 	}),

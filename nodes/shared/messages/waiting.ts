@@ -1,8 +1,9 @@
 import compact from 'lodash/compact';
 import trimEnd from 'lodash/trimEnd';
 
-import { timeInWords, videoCount } from '../utils/text';
+import { counted, formatNumber, timeInWords, videoCount } from '../utils/text';
 import { reasons, type Words } from './reasons';
+import { DASHBOARD } from './serviceCodes';
 
 /** The ways in which an execution waits, and looks videos up. */
 const WAITS = { callback: 'for several videos by callback', polling: 'by polling' };
@@ -14,12 +15,12 @@ export const LOOK_UP = reasons({
 	 * @param setting the field of the credential that has the path
 	 */
 	lookUpPathWrong: (path: string, setting: string, waitBy: keyof typeof WAITS) => ({
-		message: `Not sent, as videos cannot be looked up at ${path}, which waiting ${WAITS[waitBy]} needs`,
-		advice: `The service's documentation does not give this path: turn on Advanced: API Paths in the credential and correct ${setting}. Or set What to Do to "Notify the Trigger in This Workflow".`,
+		message: `Not sent: to wait ${WAITS[waitBy]}, the node looks up videos, which fails at ${path}`,
+		advice: `The service's documentation doesn't give this path: turn on Advanced: API Paths in the credential and correct ${setting}. Or set What to Do to "Notify the Trigger in This Workflow".`,
 	}),
 	/** @param setting the field of the credential that has the path of look-ups */
 	answerAboutAnotherVideo: (setting: string) => ({
-		message: 'the service answered about another video',
+		message: 'the service returned another video',
 		advice: `Check ${setting} in the credential (Advanced: API Paths).`,
 	}),
 	/**
@@ -28,18 +29,16 @@ export const LOOK_UP = reasons({
 	 * @param refusal of the look-up
 	 */
 	createdNotShown: (title: string, hasId: boolean, { message, advice }: Words) => ({
-		message: `${title} was created, but cannot be looked up: ${message}`,
+		message: `${title} was created, but can't be looked up: ${message}`,
 		advice: compact([
 			"You've already paid for this video: don't create it again.",
-			hasId
-				? 'Look it up later with Video Library (Video: Get).'
-				: "Look for it in the service's dashboard.",
+			hasId ? 'Look it up later with Video Library (Video: Get).' : `Look for it ${DASHBOARD}.`,
 			advice,
 		]).join(' '),
 	}),
 });
 
-const NO_ANSWER = 'no answer';
+const NO_ANSWER = 'no response';
 
 /** Why a look-up has shown nothing, with the HTTP status where the message does not name it. */
 export function lookUpProblem(message = NO_ANSWER, httpCode?: number): string {
@@ -50,8 +49,8 @@ export function lookUpProblem(message = NO_ANSWER, httpCode?: number): string {
 /** @param failure of one of them; undefined where none has had an answer */
 export function notLookedUp(failed: number, total: number, failure: Words | undefined): string {
 	const { message = NO_ANSWER, advice } = failure ?? {};
-	const next = compact([advice, 'The next run looks them up again.']).join(' ');
-	return `${failed} of ${videoCount(total)} could not be looked up: ${trimEnd(message, '.')}. ${next}`;
+	const next = compact([advice, 'The next run tries again.']).join(' ');
+	return `${formatNumber(failed)} of ${videoCount(total)} couldn't be looked up: ${trimEnd(message, '.')}. ${next}`;
 }
 
 /** How many of the videos that were waited for have which end. */
@@ -62,17 +61,21 @@ interface Ends {
 }
 
 export function waited(minutes: number, { completed, failed, unfinished }: Ends): string {
-	const states = `${completed} completed, ${failed} failed, ${unfinished} not finished yet`;
-	return `Waited ${minutes} minutes for ${videoCount(completed + failed + unfinished)}: ${states}.`;
+	const states = compact([
+		completed > 0 && `${formatNumber(completed)} completed`,
+		failed > 0 && `${formatNumber(failed)} failed`,
+		unfinished > 0 && `${formatNumber(unfinished)} not finished yet`,
+	]);
+	return `Waited ${counted(minutes, 'minute')} for ${videoCount(completed + failed + unfinished)}: ${states.join(', ')}.`;
 }
 
 /** @param until in milliseconds since 1970 */
 export const waitsForCallbacks = (videos: number, until: number, timeZone: string): string =>
-	`The execution waits for the callbacks of ${videoCount(videos)}, until ${timeInWords(until, timeZone)} at the longest.`;
+	`This run waits for the callbacks of ${videoCount(videos)}, until ${timeInWords(until, timeZone)} at the latest.`;
 
 /** Responses to those who call a suspended execution back: the service, or somebody else. */
-export const TIME_NOT_UP = 'The time is not up';
+export const TIME_NOT_UP = "The wait isn't over yet";
 
-export const NO_VIDEO_OF_WAIT = 'This is not a callback for a video that is waited for';
+export const NO_VIDEO_OF_WAIT = "This isn't a callback for a video that this run waits for";
 
-export const OTHERS_NOT_LOOKED_UP = 'Other videos cannot be looked up for now';
+export const OTHERS_NOT_LOOKED_UP = "Other videos can't be looked up right now";

@@ -43,9 +43,8 @@ const MAX_ADDRESS_LENGTH = 4_000;
 function webAddress(value: unknown, protocols: string[]): string | undefined {
 	const url = parsedUrl(String(value));
 	if (!url || !protocols.includes(url.protocol)) return undefined;
-	return url.username || url.password || url.href.length > MAX_ADDRESS_LENGTH
-		? undefined
-		: url.href;
+	if (url.username || url.password) return undefined;
+	return url.href.length > MAX_ADDRESS_LENGTH ? undefined : url.href;
 }
 
 /** Pages load nothing that is not encrypted. */

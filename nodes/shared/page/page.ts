@@ -3,7 +3,7 @@ import countBy from 'lodash/countBy';
 import groupBy from 'lodash/groupBy';
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 
-import { allCards, cardsLeftOut, SHOW_ONLY } from '../messages/page';
+import { ALL_CARDS, cardsLeftOut, cardsOf, SHOW_ONLY } from '../messages/page';
 import { systemClock } from '../utils/clock';
 import { timeInWords } from '../utils/text';
 import { html, Html, htmlUpTo } from './html';
@@ -91,9 +91,9 @@ export function pageOf({ title, about, summary, states, cards }: Page): string {
 
 const filters = (states: CardState[], counts: Record<string, number>, all: number) =>
 	html`<nav aria-label="${SHOW_ONLY}">
-		<a href="#">${allCards(all)}</a>${states.map(
+		<a href="#">${cardsOf(ALL_CARDS, all)}</a>${states.map(
 			({ state, name, tone }) =>
-				html`<a class="${tone}" href="#${state}">${name} ${counts[state]}</a>`,
+				html`<a class="${tone}" href="#${state}">${cardsOf(name, counts[state])}</a>`,
 		)}
 	</nav>`;
 

@@ -1,8 +1,9 @@
 import compact from 'lodash/compact';
-import type { IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import type { NodeCall } from '../items/nodeCall';
 import { nodeError } from '../items/output';
-import { errorLines, messageOf, type RowError, type RowNames, withRowsOf } from '../items/rowError';
+import { errorLines, messageOf, type RowError, withRowsOf } from '../items/rowError';
 import type { TableOutput } from '../items/tableRows';
 import { OWN_CODES } from '../messages/codes';
 import {
@@ -34,29 +35,13 @@ import { errorForModel, type StoppingVideo } from './toolCalls';
 
 type NodeError = NodeOperationError | NodeApiError;
 
-/** What a report needs of a run. */
-export interface ReportedRun {
-	context: IExecuteFunctions;
-	/** How often the node has run before in this execution. */
-	runIndex: number;
-	/** Whether an AI agent calls the node as a tool. */
-	isTool: boolean;
-	nameRows: RowNames;
-	/** Undefined where videos are output, and not rows. */
-	table?: object;
-}
-
 /**
  * The error of a run that sends nothing, in words for who reads it: a person, or the model that has called the tool. It has
  * all errors of all rows, or the one of the set-up, and what earlier tries have created, so that a rerun does not pay twice.
  *
  * @param planned all videos of the run
  */
-export function nothingSent(
-	run: ReportedRun,
-	rejected: RejectedVideo[],
-	planned: Video[],
-): NodeError {
+export function nothingSent(run: NodeCall, rejected: RejectedVideo[], planned: Video[]): NodeError {
 	const node = run.context.getNode();
 	const [first] = rejected;
 	if (run.isTool) return nodeError(node, errorForModel(first));
@@ -82,7 +67,7 @@ export function nothingSent(
  * @param more what else a person should know
  */
 export function stopped(
-	run: ReportedRun,
+	run: NodeCall,
 	video: StoppingVideo,
 	all: ProcessedVideo[],
 	...more: Array<string | undefined>
@@ -95,7 +80,7 @@ export function stopped(
 	);
 	const advice = paragraphs(
 		...[video.errors[0].advice, rerunAdvice(run, all) ?? nothingCreated, ...more],
-		...[uncertainRows(run, others), createdRows(run, all)],
+		...[uncertainRows(run, others), existingRows(run, all)],
 	);
 	const message = messageOf(withRun(run, video.errors), run.nameRows);
 	return nodeError(node, { ...video.errors[0], message, advice });
@@ -126,21 +111,21 @@ const bringsResult = (video: ProcessedVideo, table: TableOutput): boolean =>
 	isFinished(video) && rowItems(video, table).some(({ json }) => table.columns.status in json);
 
 /** The videos of a run that goes on after errors, in words for who reads their items. */
-export function withAdvice(run: ReportedRun, videos: ProcessedVideo[]): ProcessedVideo[] {
+export function withAdvice(run: NodeCall, videos: ProcessedVideo[]): ProcessedVideo[] {
 	if (!run.isTool) return videos;
 	return videos.map((video) =>
 		hasNoProject(video) ? { ...video, errors: [errorForModel(video)] } : video,
 	);
 }
 
-/** In a loop every row could be called the first: its errors name the run, too. */
-const withRun = ({ context, runIndex }: ReportedRun, errors: RowError[]): RowError[] =>
+/** In a loop, each run has a first row, so that errors name the run, too. */
+const withRun = ({ context, runIndex }: NodeCall, errors: RowError[]): RowError[] =>
 	runIndex === 0
 		? withRowsOf(context.getInputData().length, errors)
 		: errors.map((error) => ({ ...error, runIndex }));
 
 /** Undefined where nothing exists. */
-function rerunAdvice({ table }: ReportedRun, videos: ProcessedVideo[]): string | undefined {
+function rerunAdvice({ table }: NodeCall, videos: ProcessedVideo[]): string | undefined {
 	const exists = videos.some((video) => hasProject(video) || video.status === 'uncertain');
 	if (!exists) return undefined;
 	return table ? RUN_AGAIN : RETRY;
@@ -149,17 +134,17 @@ function rerunAdvice({ table }: ReportedRun, videos: ProcessedVideo[]): string |
 const uncertainOf = (videos: ProcessedVideo[]) =>
 	videos.filter(({ status }) => status === 'uncertain');
 
-function sentEarlier(run: ReportedRun, videos: ProcessedVideo[]): string {
-	const existing = [createdRows(run, videos), uncertainRows(run, uncertainOf(videos))];
+function sentEarlier(run: NodeCall, videos: ProcessedVideo[]): string {
+	const existing = [existingRows(run, videos), uncertainRows(run, uncertainOf(videos))];
 	return compact([NOTHING_SENT, ...existing]).join(' ');
 }
 
-function createdRows({ nameRows }: ReportedRun, videos: ProcessedVideo[]): string | undefined {
-	const created = videos.filter(hasProject);
-	return created.length > 0 ? createdBefore(projectsOf(created, nameRows)) : undefined;
+function existingRows({ nameRows }: NodeCall, videos: ProcessedVideo[]): string | undefined {
+	const existing = videos.filter(hasProject);
+	return existing.length > 0 ? createdBefore(projectsOf(existing, nameRows)) : undefined;
 }
 
-function uncertainRows({ nameRows }: ReportedRun, videos: ProcessedVideo[]): string | undefined {
+function uncertainRows({ nameRows }: NodeCall, videos: ProcessedVideo[]): string | undefined {
 	const rows = videos.flatMap(({ itemIndexes }) => itemIndexes);
 	return videos.length > 0 ? mayExist(nameRows(rows)) : undefined;
 }

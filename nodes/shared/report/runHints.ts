@@ -3,6 +3,7 @@ import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { NodeCall } from '../items/nodeCall';
 import { errorLines, withRowsOf } from '../items/rowError';
 import {
 	executeOnceIsOn,
@@ -20,9 +21,8 @@ import {
 	type ProcessedVideo,
 	type VideoWithProject,
 } from '../video/video';
-import type { ReportedRun } from './runErrors';
 
-/** n8n hands the node the first row alone, and keeps the others in what it executes. */
+/** With *Execute Once*, n8n hands the node only the first row; the others are still in its execution data. */
 export function executeOnceHint(context: IExecuteFunctions): string | undefined {
 	const rows = context.getExecuteData().data.main?.[0]?.length ?? 0;
 	if (!context.getNode().executeOnce || rows < 2) return undefined;
@@ -31,7 +31,7 @@ export function executeOnceHint(context: IExecuteFunctions): string | undefined 
 
 /** Says above the output what is missing where the workflow goes on: the canvas is green then. */
 export function missingVideosHint(
-	{ context, nameRows }: Pick<ReportedRun, 'context' | 'nameRows'>,
+	{ context, nameRows }: NodeCall,
 	videos: ProcessedVideo[],
 ): string | undefined {
 	const missing = videos.filter(hasNoProject);
@@ -52,7 +52,7 @@ export function missingVideosHint(
 
 /** Names the videos that a Retry leaves as they are, although the panel was edited; undefined where there are none, or rows say it. */
 export function otherValuesHint(
-	{ table, nameRows }: Pick<ReportedRun, 'table' | 'nameRows'>,
+	{ table, nameRows }: NodeCall,
 	videos: VideoWithProject[],
 ): string | undefined {
 	const changed = videos.filter(({ requestChanged }) => requestChanged);
@@ -67,10 +67,10 @@ export function pendingHint(
 ): string | undefined {
 	const pending = uniqBy(videos.filter(isPending), 'key');
 	if (pending.length === 0) return undefined;
-	const created = pending.filter(isCreatedNow).length;
-	const before = pending.length - created;
-	if (notifies) return created > 0 ? triggerStarts(created) : undefined;
-	return notWaitedFor({ created, before }, table !== undefined);
+	const createdNow = pending.filter(isCreatedNow).length;
+	const before = pending.length - createdNow;
+	if (notifies) return createdNow > 0 ? triggerStarts(createdNow) : undefined;
+	return notWaitedFor({ created: createdNow, before }, table !== undefined);
 }
 
 /** Names the metadata that has no value in any row: often the name of its column is wrong. */

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { isRefusalOfAccount } from '../contract/errorCodes';
+import { isRefusalOfAccount, isUnknownId } from '../contract/errorCodes';
 import { hasExpression } from '../items/parameters';
 import type { RowError } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
@@ -17,7 +17,7 @@ import {
 } from '../video/video';
 import type { CreationKind } from './kind';
 
-/** Something is down then, and every further row is a risk. */
+/** After so many uncertain answers in a row the service is probably down, and every further row may be paid without a result. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;
 
 const uncertainInARow = (context: IExecuteFunctions): number =>
@@ -51,11 +51,12 @@ export class CircuitBreaker {
 
 	/** Refused for the key, the plan or the credits, or for an unknown ID that is picked on the panel. */
 	private concernsAllRows(error: RowError): boolean {
-		const { field = '', message } = error;
+		if (isRefusalOfAccount(error)) return true;
+		const { field = '' } = error;
 		const { parameters } = this.context.getNode();
 		// one ID for all rows, unless an expression gives it
 		const isPicked = field in this.kind.ids && !hasExpression(parameters[field]);
-		return isRefusalOfAccount(error) || (isPicked && / not found$/.test(message));
+		return isPicked && isUnknownId(error);
 	}
 
 	/** Workflows tell by the code that the row itself is not wrong. */

@@ -2,11 +2,13 @@ import isEmpty from 'lodash/isEmpty';
 import isPlainObject from 'lodash/isPlainObject';
 
 import type { Origin } from '../callbacks/videoEvent';
-import { LIMITS, ORIGIN_KEY } from '../contract/values';
+import { ORIGIN_KEY } from '../contract/requests';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import type { Completion } from '../fields/completion';
 import { addressIn, isEmptyCell, jsonObject, optionalText, shortLabel } from '../items/cells';
 import type { Fields } from '../items/parameters';
-import { UserFacingError } from '../items/rowError';
+import { invalidParameter, UserFacingError } from '../items/rowError';
+import { CELL } from '../messages/cells';
 import { ROW } from '../messages/rows';
 import { omitUndefined } from '../utils/objects';
 import { labelOf } from './fieldLabels';
@@ -35,7 +37,7 @@ export function buildCommonFields(
 	// the panel shows this option with *Continue Immediately* only, so an older value does not count
 	const ownWebhook = completion === 'continue' ? addressIn(options.webhook) : undefined;
 	return omitUndefined({
-		name: shortLabel(optionalText(options.name), LIMITS.name),
+		name: shortLabel(optionalText(options.name), SERVICE_LIMITS.name),
 		webhook: callbackUrl ?? ownWebhook,
 		metadata: hasMetadata ? metadataOf(options, origin) : undefined,
 	});
@@ -86,7 +88,7 @@ export function withAdditionalFields(
 	}
 	if (metadata === undefined) return { ...additional, ...body };
 	if (!isPlainObject(metadata)) {
-		throw new UserFacingError({ field: ADDITIONAL, ...ROW.metadataNotObject() });
+		return invalidParameter(ADDITIONAL, CELL.notObject('metadata'));
 	}
 	const given = withoutReservedKeys(ADDITIONAL, metadata as Fields);
 	return { ...additional, ...body, metadata: { ...given, ...(body.metadata as Fields) } };

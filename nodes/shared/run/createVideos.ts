@@ -1,6 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { WaitSettings } from '../fields/completion';
 import { emptyRowsHint } from '../items/emptyRows';
 import { addHint } from '../items/output';
 import { continuesOnError } from '../items/parameters';
@@ -8,8 +7,9 @@ import { rowErrorOf, UserFacingError } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
 import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';
 import { executeOnceHint, missingVideosHint } from '../report/runHints';
-import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
-import { itemsOf, videoItem } from '../video/outputItems';
+import { holdFurtherCalls } from '../report/toolCalls';
+import { systemClock } from '../utils/clock';
+import { itemsOf } from '../video/outputItems';
 import {
 	hasNoProject,
 	hasProject,
@@ -20,19 +20,17 @@ import {
 	type VideoWithoutProject,
 	wasUncertain,
 } from '../video/video';
-import { awaitVideos } from '../waiting/awaitVideos';
 import { refreshVideos } from '../waiting/refreshVideos';
-import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
 import { checkedItems } from './check/checkedItems';
 import { CircuitBreaker } from './circuitBreaker';
+import { finishedItems } from './finishedItems';
 import type { CreationKind } from './kind';
 import { openLedger } from './ledger/openLedger';
 import type { RunLedger, SendCreation } from './ledger/runLedger';
-import { ledgerRunOf } from './ledger/task';
 import { planVideos } from './plan';
 import { withNotSentCode, preflight } from './preflight';
 import { notesOfEnd, report } from './report';
-import { prepareRun, readTable, type Run, type RunBase, startRun } from './run';
+import { type CreationCall, prepareRun, readTable, type Run, startRun } from './run';
 import { sendCreation } from './sendCreation';
 
 /**
@@ -57,65 +55,62 @@ export async function createVideos(
 	return [await prepareAndCreate(run)];
 }
 
-async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
-	let table: Run['table'];
+async function prepareAndCreate(base: CreationCall): Promise<INodeExecutionData[]> {
+	let call = base;
 	let run: Run;
 	let ledger: RunLedger;
 	try {
-		table = readTable(base);
-		run = await prepareRun(base, table);
-		ledger = await openLedger(ledgerRunOf(run), run.paidVideosTable, run.completion === 'check');
+		call = { ...base, table: readTable(base) };
+		run = await prepareRun(call);
+		ledger = await openLedger(run);
 	} catch (error) {
-		return rejectAll({ ...base, table }, error);
+		return rejectAll(call, error);
 	}
 	return await createAll(run, ledger);
 }
 
 async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionData[]> {
-	const { context, completion, continueOnFail, isTool, table, wait } = run;
-	const known = await ledger.recall(await planVideos(run), completion === 'check');
-	const checked = ledger.withSenders(await preflight(run, known));
-	if (completion === 'check') return await checkedItems(run, checked, await ledger.left());
-	const invalid = checked.filter(isRejected);
-	if (invalid.length > 0 && !continueOnFail) throw nothingSent(run, invalid, checked);
+	const { context, account, completion, continueOnFail, isTool, table, wait } = run;
+	const recalled = await ledger.recall(await planVideos(run));
+	const drafts = ledger.withSenders(await preflight(run, recalled));
+	if (completion === 'check') return await checkedItems(run, drafts, await ledger.left());
+	const invalid = drafts.filter(isRejected);
+	if (invalid.length > 0 && !continueOnFail) throw nothingSent(run, invalid, drafts);
 
 	const sent = continueOnFail
-		? await createAfterErrors(run, ledger, checked)
-		: await ledger.create(checked, sender(run), stopsSending);
+		? await createAfterErrors(run, ledger, drafts)
+		: await ledger.create(drafts, sender(run), stopsSending);
 	const stoppedAt = endOfRun(run, sent);
 	const advised = stoppedAt ? sent : withAdvice(run, sent);
-	const { videos, refusal } = await refreshedVideos(run, advised);
+	const isWaiting = wait !== undefined && !failureOfRun(table, advised);
+	const refreshing = { isWaiting, columns: table?.columns };
+	// what is known already is brought, also if nothing can be sent
+	const { videos, refusal } = await refreshVideos(context, account, advised, refreshing);
 	await ledger.record(videos);
 	if (isTool && videos.some(mayComeYet)) holdFurtherCalls(context);
 
 	const failure = continuesOnError(context) ? undefined : failureOfRun(table, videos, refusal);
 	const end = stoppedAt ?? failure;
 	if (end) throw stopped(run, end, videos, ...notesOfEnd(run, videos));
-	report(run, ledger, { checked, sent: advised, videos });
+	report(run, ledger, { drafts, sent: advised, videos });
 	return wait && videos.some(hasProject)
 		? await finishedItems(run, wait, ledger, videos)
 		: itemsOf(videos, run);
 }
 
-/** At which video without a project a run ends; undefined where it goes on. A limit is no error of a row, nor of a loop. */
-function endOfRun(
-	{ continueOnFail, runIndex }: Run,
-	videos: ProcessedVideo[],
-): VideoWithoutProject | undefined {
-	const hasVideos = videos.some(hasProject) || runIndex > 0;
-	if (continueOnFail || (hasVideos && !videos.some(stopsRun))) return undefined;
-	return videos.find(stopsSending) ?? videos.find(hasNoProject);
+/** Where the run cannot be prepared, no row is sent. */
+function rejectAll(call: CreationCall, error: unknown): INodeExecutionData[] {
+	const { kind, continueOnFail } = call;
+	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
+	const ofNoRow = { ...withNotSentCode(rowErrorOf(error)), itemIndexes: [] };
+	const videos = call.rows.map((itemIndex) =>
+		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
+	);
+	if (!continueOnFail) throw nothingSent(call, videos, videos);
+	const advised = withAdvice(call, videos);
+	addHint(call.context, missingVideosHint(call, advised));
+	return itemsOf(advised, call);
 }
-
-/** What is known already is brought, also if nothing can be sent. */
-async function refreshedVideos({ context, account, table, wait }: Run, videos: ProcessedVideo[]) {
-	const isWaiting = wait !== undefined && !failureOfRun(table, videos);
-	return await refreshVideos(context, account, videos, { isWaiting, columns: table?.columns });
-}
-
-const mayComeYet = (video: ProcessedVideo): boolean =>
-	video.status === 'uncertain' ||
-	(isRejected(video) && video.errors[0].code === OWN_CODES.beingCreated);
 
 /** Creates the other videos, too, after one that failed, for as long as that makes sense. */
 async function createAfterErrors(
@@ -132,59 +127,26 @@ async function createAfterErrors(
 const sender =
 	(run: Run): SendCreation =>
 	async (video, latest, claimEnd) =>
-		await sendCreation(run, video, latest, claimEnd);
+		await sendCreation({ ...run, now: systemClock.now }, video, latest, claimEnd);
 
-/** Not what a limit leaves to another run. */
-const stopsRun = (video: ProcessedVideo): video is VideoWithoutProject =>
-	hasNoProject(video) && video.errors[0].code !== OWN_CODES.budgetUsedUp;
-
+/** Neither what a limit leaves to another run, nor what an earlier one may have created. */
 const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
-	stopsRun(video) && !wasUncertain(video);
+	hasNoProject(video) && video.errors[0].code !== OWN_CODES.budgetUsedUp && !wasUncertain(video);
 
-/**
- * Waits for videos, and puts them out with their files where these are asked for.
- *
- * @throws NodeOperationError or NodeApiError when the service does not show a video, or its file cannot be downloaded,
- * unless On Error says to continue
- */
-async function finishedItems(
-	run: Run,
-	wait: WaitSettings,
-	ledger: RunLedger,
-	all: ProcessedVideo[],
-): Promise<INodeExecutionData[]> {
-	const { table, continueOnFail, errorOutput } = run;
-	const result = await awaitVideos(run, wait, all);
-	// a suspended run goes on in waiting/resume.ts
-	if ('suspended' in result) return result.suspended;
-	await ledger.record(result.videos);
-	const videos = await ledger.withoutReplaced(result.videos);
-
-	const stop = (failed: StoppingVideo) => stopped(run, failed, videos);
-	const lookUpFailed = videos.find((video) => video.status === 'lookUpFailed');
-	if (lookUpFailed && !continueOnFail) throw stop(lookUpFailed);
-	if (table) return itemsOf(videos, run);
-	const field = wait.downloadField;
-	const files: DownloadedFiles = field ? await downloadVideos(run, videos) : new Map();
-	const missing = [...files.values()].find(isDownloadError);
-	if (missing && !continueOnFail) {
-		throw stop({ itemIndexes: missing.itemIndexes ?? [], errors: [missing] });
-	}
-	return videos.map((video) =>
-		withFile(videoItem(video, errorOutput), files.get(video), { field, errorOutput }),
-	);
+/** At which video without a project a run ends; undefined where it goes on. */
+function endOfRun(
+	{ continueOnFail, runIndex }: CreationCall,
+	videos: ProcessedVideo[],
+): VideoWithoutProject | undefined {
+	if (continueOnFail) return undefined;
+	const stopping = videos.find(stopsSending);
+	if (stopping) return stopping;
+	// what a limit leaves to another run is no error where there are videos, nor in a loop
+	const hasVideos = videos.some(hasProject) || runIndex > 0;
+	if (hasVideos && !videos.some(wasUncertain)) return undefined;
+	return videos.find(hasNoProject);
 }
 
-/** Where the run cannot be prepared, no row is sent. */
-function rejectAll(base: RunBase & Pick<Run, 'table'>, error: unknown): INodeExecutionData[] {
-	const { kind, continueOnFail } = base;
-	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
-	const ofNoRow = { ...withNotSentCode(rowErrorOf(error)), itemIndexes: [] };
-	const videos = base.rows.map((itemIndex) =>
-		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
-	);
-	if (!continueOnFail) throw nothingSent(base, videos, videos);
-	const advised = withAdvice(base, videos);
-	addHint(base.context, missingVideosHint(base, advised));
-	return itemsOf(advised, base);
-}
+const mayComeYet = (video: ProcessedVideo): boolean =>
+	video.status === 'uncertain' ||
+	(isRejected(video) && video.errors[0].code === OWN_CODES.beingCreated);

@@ -4,31 +4,33 @@ import { isEmptyCell } from '../items/cells';
 import { columnNames, type MissingColumn, missingColumns, similarColumn } from '../items/columns';
 import { fileFault, markedColumn, visibleName, withoutMark } from '../items/fileColumns';
 import { messageOf, type RowError } from '../items/rowError';
+import type { TableOutput } from '../items/tableRows';
 import { REMOVE_MARK } from '../messages/cells';
 import { OWN_CODES } from '../messages/codes';
 import { ALL_ROWS } from '../messages/rows';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
 import { missingColumnFacts } from './fieldLabels';
 import { missingResultColumns, ROW_NUMBER } from './resultColumns';
-import type { Run } from './run';
+import type { CreationCall, ReadingRun } from './run';
 
 /** What becomes of a row before anything is sent. */
 export type DraftVideo = PlannedVideo | RejectedVideo;
 
-/** What is wrong with the expressions: no row is to blame, so each stays as it is. */
-export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined {
-	const { context, kind, isTool, idColumn } = run;
+/** What is wrong with all rows alike, such as an expression: no row is to blame, so each stays as it is. */
+export function errorOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | undefined {
+	const { context, kind, isTool, table } = run;
 	const items = context.getInputData();
 	if (isTool) return undefined;
 	// a person is there to correct it; in production, a row may leave a field out
 	const isInEditor = context.getMode() === 'manual';
 	const missing = missingColumns(context.getNode().parameters, items).find(
-		({ field, leavesGap, isUnquoted }) =>
-			isUnquoted ||
-			leavesGap ||
-			field === kind.speech.field ||
-			isEmptyInAll(field, videos) ||
-			isInEditor,
+		({ field, leavesGap, isUnquoted }) => {
+			if (isInEditor) return true;
+			// each video would have a gap, or go without the value
+			if (isUnquoted || leavesGap) return true;
+			// each video would be silent, or each row is rejected for this field
+			return field === kind.speech.field || isEmptyInAll(field, videos);
+		},
 	);
 	const ofFile = fileFault(columnNames(items), missing?.column);
 	if (ofFile && (missing || videos.every(isRejected))) {
@@ -37,10 +39,11 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 	if (missing) return faultOfNone(errorOfColumn(run, missing, videos));
 	const ofId = errorOfRowNumber(run);
 	if (ofId) return ofId;
-	if (isWithoutIds(run)) {
-		const similar = similarColumn(idColumn, columnNames(items));
+	if (table && !run.itemsAreEntries && isWithoutIds(table, run.rows)) {
+		const { id } = table.columns;
+		const similar = similarColumn(id, columnNames(items));
 		const meant = similar === undefined ? undefined : visibleName(similar);
-		return faultOfNone(ALL_ROWS.noRowHasId(idColumn, meant, columnsOf(items)));
+		return faultOfNone(ALL_ROWS.noRowHasId(id, meant, columnsOf(items)));
 	}
 	return (
 		errorOfMark(items, videos) ??
@@ -51,7 +54,7 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 }
 
 function errorOfColumn(
-	{ context, kind }: Run,
+	{ context, kind }: CreationCall,
 	missing: MissingColumn,
 	videos: DraftVideo[],
 ): RowError {
@@ -68,7 +71,7 @@ function errorOfColumn(
 		: ALL_ROWS.scriptColumnMissing(facts, columns);
 }
 
-/** Where a template takes its variables from the columns, no expression names the one that is not found. */
+/** A byte order mark before the name of a column that a template takes a variable from: no expression names the column. */
 function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowError | undefined {
 	const marked = markedColumn(columnNames(items));
 	if (marked === undefined) return undefined;
@@ -82,51 +85,47 @@ function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowErro
 	return faultOfNone(ALL_ROWS.columnHasByteOrderMark(name, visibleName(marked), REMOVE_MARK));
 }
 
-/** An ID that goes to another row. */
-function errorOfRowNumber(run: Run): RowError | undefined {
-	const { context, table, idColumn, groupColumns, itemsAreEntries } = run;
-	const isGroup = table !== undefined && itemsAreEntries && groupColumns.includes(ROW_NUMBER);
-	if (idColumn !== ROW_NUMBER && !isGroup) return undefined;
-	const label = idColumn === ROW_NUMBER ? 'ID Column' : 'Group By';
+/** A row number as an ID: once rows are sorted, it is that of another row. */
+function errorOfRowNumber(run: ReadingRun): RowError | undefined {
+	const { context, table, groupColumns, itemsAreEntries } = run;
+	const isId = table?.columns.id === ROW_NUMBER;
+	const isGroup = table !== undefined && itemsAreEntries && groupColumns?.includes(ROW_NUMBER);
+	if (!isId && !isGroup) return undefined;
+	const label = isId ? 'ID Column' : 'Group By';
 	const columns = columnsOf(context.getInputData());
 	return faultOfNone(ALL_ROWS.rowNumberAsId(label, ROW_NUMBER, columns));
 }
 
-/** Where the rows of a table could not be written again. */
-function errorOfTable(run: Run): RowError | undefined {
+/** Columns that are missing, so that the rows of a table could not be written back. */
+function errorOfTable(run: CreationCall): RowError | undefined {
 	const missing = missingResultColumns(run);
 	return missing && faultOfNone(missing);
 }
 
-/** Whether no row has the ID that it is to be paid once for, whatever else is wrong with it. */
-const isWithoutIds = ({ context, table, itemsAreEntries, rows, idColumn }: Run): boolean => {
-	const items = context.getInputData();
-	return (
-		table !== undefined &&
-		!itemsAreEntries &&
-		rows.every((index) => isEmptyCell(items[index].json[idColumn]))
-	);
-};
+/** Whether no row has an ID, by which each is paid once. */
+const isWithoutIds = (table: TableOutput, rows: number[]): boolean =>
+	rows.every((index) => isEmptyCell(table.rows[index].id));
 
 const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
 	videos.every(
 		(video) => isRejected(video) && video.errors.some(({ emptyField }) => emptyField === field),
 	);
 
-/** A text that is no expression is the same for all rows, and without one nothing tells a video from the next. */
-function errorOfGroupBy({ context, itemsAreEntries, table, hasGroups }: Run): RowError | undefined {
-	if (itemsAreEntries && table && !hasGroups) {
-		return faultOfNone(ALL_ROWS.groupByEmpty());
-	}
+/** Why *Group By* does not tell one video from the next. */
+function errorOfGroupBy(run: ReadingRun): RowError | undefined {
+	const { context, itemsAreEntries, table, groupColumns } = run;
+	if (!itemsAreEntries) return undefined;
+	if (table && !groupColumns) return faultOfNone(ALL_ROWS.groupByEmpty());
 	const text = String(context.getNode().parameters.groupBy ?? '');
-	const isColumn =
-		/\$json\b/.test(text) || similarColumn(text, columnNames(context.getInputData())) !== undefined;
-	if (!itemsAreEntries || text.includes('{{') || !isColumn) return undefined;
-	return faultOfNone(ALL_ROWS.groupByIsText(text));
+	if (text.includes('{{')) return undefined;
+	// the name of a column where an expression is meant: this text is the same for all rows
+	const columns = columnNames(context.getInputData());
+	const isColumn = /\$json\b/.test(text) || similarColumn(text, columns) !== undefined;
+	return isColumn ? faultOfNone(ALL_ROWS.groupByIsText(text)) : undefined;
 }
 
 /** The rows without a group may belong to any of the others, as where cells of a sheet are merged. */
-function errorOfGroups({ nameRows }: Run, videos: DraftVideo[]): RowError | undefined {
+function errorOfGroups({ nameRows }: CreationCall, videos: DraftVideo[]): RowError | undefined {
 	const errors = videos
 		.filter(isRejected)
 		.flatMap((video) => video.errors.filter(({ field }) => field === 'groupBy'));

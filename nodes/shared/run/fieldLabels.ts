@@ -4,11 +4,11 @@ import type { InvalidField } from '../contract/requests';
 import { columnReference, type MissingColumn, missingColumns } from '../items/columns';
 import { visibleName } from '../items/fileColumns';
 import type { RowError } from '../items/rowError';
-import { REMOVE_MARK } from '../messages/cells';
+import { CELL, REMOVE_MARK } from '../messages/cells';
 import type { Told } from '../messages/reasons';
 import { ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
-import type { Run } from './run';
+import type { CreationCall, Run } from './run';
 
 /** The properties inside one; fixed collections are a layer that requests do not have. */
 const childrenOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
@@ -72,13 +72,10 @@ export const missingColumnFacts = (
 });
 
 /** The columns that fields of the panel name, and that no row has: of a field that is optional, each leaves its value out. */
-export const missingColumnFaults = ({ context, kind }: Pick<Run, 'context' | 'kind'>): Told[] =>
+export const missingColumnFaults = ({ context, kind }: CreationCall): Told[] =>
 	missingColumns(context.getNode().parameters, context.getInputData()).map((missing) =>
 		ROW.columnMissing(missingColumnFacts(kind.fields, missing)),
 	);
-
-/** What our schemas and the service say of an empty field ("Validation messages"). */
-const EMPTY = /^Required$|must (be|contain) at least 1 character(\(s\))?$/;
 
 /**
  * Errors of a request with the labels of the panel, and with the path where JSON has given the entry. An error in an
@@ -106,7 +103,7 @@ export function fieldErrors(
 		const parameter = itemIndex === undefined ? onPanel : [row, ...rest].join('.');
 		const isJson = isEntry && itemIndex === undefined && position === undefined;
 		const jsonPath = isJson ? field : undefined;
-		const isEmpty = EMPTY.test(message);
+		const isEmpty = reason === CELL.emptyValue().reason;
 		return {
 			...common,
 			itemIndexes: itemIndex === undefined ? itemIndexes : [itemIndex],

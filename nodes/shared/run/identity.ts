@@ -8,7 +8,8 @@ import { UserFacingError } from '../items/rowError';
 import { hasPathSignature } from '../ledger/request';
 import { ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
-import type { Run } from './run';
+import type { TableOutput } from '../items/tableRows';
+import type { ReadingRun } from './run';
 
 /**
  * What names a video beside its request.
@@ -17,46 +18,44 @@ import type { Run } from './run';
  * @throws UserFacingError, with the field, where its row has no ID, or nothing tells it from other videos
  */
 export function identityOf(
-	run: Run,
+	run: ReadingRun,
 	itemIndexes: number[],
 	group: string,
 	body: IDataObject,
 	options: Fields,
 ): Pick<PlannedVideo, 'rowId' | 'version'> {
-	const { context, table, isTool, parametersOf } = run;
+	const { context, table, isTool, parametersOf, itemsAreEntries } = run;
 	const [first] = itemIndexes;
 	const { name } = versionField;
 	if (table) {
 		const versions = itemIndexes.map((index) => table.rows[index].version);
-		return { rowId: rowIdIn(run, itemIndexes, group), version: readVersion(versions) };
+		return {
+			rowId: rowIdIn(table, itemIndexes, itemsAreEntries ? group : undefined),
+			version: readVersion(versions),
+		};
 	}
 	const items = context.getInputData();
 	const given = isTool ? parametersOf(first)(name) : options[name];
-	// Output can be switched while rows have versions
+	// a person can switch Output while rows have versions
 	const { version: column } = columnsIn(options.resultColumns);
 	const versions =
 		isTool || !isEmptyCell(given) ? [given] : itemIndexes.map((index) => items[index].json[column]);
-	return { rowId: idBeside(run, items[first].json, body), version: readVersion(versions) };
+	return { rowId: idBeside(isTool, items[first].json, body), version: readVersion(versions) };
 }
 
 /** The value of *Group By* names the video of several rows. */
-function rowIdIn(
-	{ table, itemsAreEntries, idColumn }: Run,
-	itemIndexes: number[],
-	group: string,
-): string {
-	const ids = itemIndexes.map((item) => table?.rows[item].id);
+function rowIdIn({ columns, rows }: TableOutput, itemIndexes: number[], group?: string): string {
+	const ids = itemIndexes.map((item) => rows[item].id);
 	if (ids.some(isEmptyCell)) {
-		throw new UserFacingError({ field: idColumnField.name, ...ROW.rowWithoutId(idColumn) });
+		throw new UserFacingError({ field: idColumnField.name, ...ROW.rowWithoutId(columns.id) });
 	}
 	// the results are written into each row
 	const [first] = ids.map((id) => idOfRow(id));
-	if (!itemsAreEntries) return first;
-	return idOfRow(group, 'groupBy');
+	return group === undefined ? first : idOfRow(group, 'groupBy');
 }
 
 /** Of a URL that is signed in its path nothing tells which file it leads to, so the row has to. */
-function idBeside({ isTool }: Run, { id }: IDataObject, body: IDataObject): string | undefined {
+function idBeside(isTool: boolean, { id }: IDataObject, body: IDataObject): string | undefined {
 	if (isTool || !hasPathSignature(body)) return undefined;
 	if (!isEmptyCell(id)) return idOfRow(id);
 	throw new UserFacingError({ field: 'output', ...ROW.mediaUrlChanges() });

@@ -13,20 +13,20 @@ import { isPlanned, rejected, type Video } from '../video/video';
 import type { CreationKind } from './kind';
 import { type MediaField, mediaIn } from './requestMedia';
 import { faultsIn } from './requestTexts';
-import type { Run } from './run';
+import type { EndingRun, Run } from './run';
 
 /** Rejects the videos that are to be sent and whose files the service cannot load, for as long as it renders. */
 export async function withServedFiles(run: Run, videos: Video[]): Promise<Video[]> {
-	const checked: Video[] = [];
+	const served: Video[] = [];
 	for (const video of videos) {
 		try {
 			if (isPlanned(video) && video.files) await checkFiles(run, video.files);
-			checked.push(video);
+			served.push(video);
 		} catch (error) {
-			checked.push(rejected(video, [rowErrorOf(error)]));
+			served.push(rejected(video, [rowErrorOf(error)]));
 		}
 	}
-	return checked;
+	return served;
 }
 
 /** @throws UserFacingError, which is about no row, if the service cannot load them */
@@ -47,7 +47,7 @@ export const fileFaults = (
 ): InvalidField[] =>
 	mediaFaults(kind, body, files, (file) => (isFault(file) ? file.fault : undefined));
 
-/** What is wrong with the files of a request, as `judge` says it. */
+/** What `judge` finds wrong with the files of a request. */
 export const mediaFaults = (
 	kind: CreationKind,
 	body: IDataObject,
@@ -66,10 +66,10 @@ export const mediaFaults = (
 export const unexpectedFile = ({ files }: CreationKind, value: unknown): string | undefined =>
 	!files && [value].flat().some(isShownFile) ? FILE_NOT_TAKEN : undefined;
 
-/** Where only the settings of this n8n tell whether the service can load the files; undefined where it is known. */
-export const keptFilesHint = (run: Run, videos: Video[]): string | undefined =>
-	!run.wait &&
-	videos.some((video) => isPlanned(video) && video.files) &&
-	keepsFiles(run.context) === 'unknown'
-		? KEPT_HINT
-		: undefined;
+/** What to check where only the settings of this n8n tell whether the service can load the files; undefined where it is known. */
+export function keptFilesHint({ context, wait }: EndingRun, videos: Video[]): string | undefined {
+	// an execution that waits for the videos keeps its files until then
+	if (wait) return undefined;
+	if (!videos.some((video) => isPlanned(video) && video.files)) return undefined;
+	return keepsFiles(context) === 'unknown' ? KEPT_HINT : undefined;
+}

@@ -8,14 +8,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { withVersionParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
-import { type InvalidField, invalidFields } from '../contract/requests';
-import { LIMITS, ORIGIN_KEY } from '../contract/values';
+import { type InvalidField, invalidFields, ORIGIN_KEY } from '../contract/requests';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { versionField } from '../fields/identity';
 import { groupOf, readEntries } from '../fields/listInput';
 import { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
 import { nestedText } from '../items/nestedText';
-import type { Fields, ReadParameter } from '../items/parameters';
+import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { referenceOf } from '../items/tableRows';
 import type { NestedKind } from '../messages/cells';
@@ -32,7 +32,7 @@ import { identityOf } from './identity';
 import { fileFaults, unexpectedFile } from './inputFiles';
 import { urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
-import type { Run } from './run';
+import type { CreationCall, ReadingRun, Run, ServiceRun } from './run';
 
 /** Reads all rows and checks their requests, one for each video, in the order of the items. */
 export async function planVideos(run: Run): Promise<DraftVideo[]> {
@@ -51,14 +51,17 @@ export async function planVideos(run: Run): Promise<DraftVideo[]> {
 }
 
 /** Equal for the items of one video. An item whose group cannot be read has an error of its own. */
-export function groupKey(run: Run, itemIndex: number): string | RowError {
-	if (!run.itemsAreEntries) return String(itemIndex);
-	if (!run.hasGroups) return '';
+export function groupKey(
+	{ context, parametersOf, itemsAreEntries, groupColumns }: ReadingRun,
+	itemIndex: number,
+): string | RowError {
+	if (!itemsAreEntries) return String(itemIndex);
+	if (!groupColumns) return '';
 	try {
-		const { json } = run.context.getInputData()[itemIndex];
+		const { json } = context.getInputData()[itemIndex];
 		return groupOf(
-			run.parametersOf(itemIndex),
-			run.groupColumns.find((column) => isEmptyCell(json[column])),
+			parametersOf(itemIndex),
+			groupColumns.find((column) => isEmptyCell(json[column])),
 		);
 	} catch (error) {
 		return { ...rowErrorOf(error), field: 'groupBy' };
@@ -67,7 +70,7 @@ export function groupKey(run: Run, itemIndex: number): string | RowError {
 
 /** Reads what the items of a video have in common: a merged cell has its value in one of them. */
 const firstFilled =
-	({ parametersOf }: Run, itemIndexes: number[]): ReadParameter =>
+	(parametersOf: ParametersOf, itemIndexes: number[]): ReadParameter =>
 	(name) => {
 		for (const index of itemIndexes) {
 			const value = parametersOf(index)(name);
@@ -78,11 +81,11 @@ const firstFilled =
 
 /** Reads the input items of one video and checks its request. Sends nothing and never throws. */
 async function planVideo(run: Run, itemIndexes: number[], group: string): Promise<DraftVideo> {
-	const { kind, path, parametersOf } = run;
+	const { kind, account, parametersOf } = run;
 	const [first] = itemIndexes;
 	const video = { itemIndexes, kind: kind.name };
 	try {
-		const read = run.itemsAreEntries ? firstFilled(run, itemIndexes) : parametersOf(first);
+		const read = run.itemsAreEntries ? firstFilled(parametersOf, itemIndexes) : parametersOf(first);
 		const { url: callbackUrl, resumesExecution } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
 		const files = new FilesOfVideo(run.inputFiles);
@@ -101,7 +104,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 				read,
 				run.lookUp,
 				run.context.getInputData()[first].json,
-				run.account,
+				account,
 				async (value) => await files.address(value, first),
 			)),
 			...(kind.listInput && { [kind.listInput.field]: list?.entries }),
@@ -127,7 +130,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 			...video,
 			...describedIn(body),
 			status: 'planned',
-			path,
+			path: kind.path(account),
 			body,
 			positions,
 			leftOut: list?.leftOut,
@@ -148,7 +151,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 }
 
 function invalidIn(
-	{ context, kind, account }: Run,
+	{ context, kind, account }: ServiceRun,
 	itemIndexes: number[],
 	body: IDataObject,
 	options: Fields,
@@ -184,7 +187,7 @@ function wantedIn(field: string): NestedKind {
 	return /(Url|webhook)$/.test(field) ? 'url' : 'text';
 }
 
-const invalidRow = ({ table }: Run) => ({
+const invalidRow = ({ table }: CreationCall) => ({
 	advice: table ? CORRECT_IN_TABLE : CORRECT_FIELD,
 	code: 'VALIDATION_ERROR',
 });
@@ -199,7 +202,7 @@ const describedIn = ({ name, title, metadata }: IDataObject) => {
 	};
 };
 
-const originOf = ({ context, nodeName, table }: Run, itemIndexes: number[]): Origin => ({
+const originOf = ({ context, nodeName, table }: CreationCall, itemIndexes: number[]): Origin => ({
 	workflowId: context.getWorkflow().id ?? '',
 	executionId: hasExecution(context) ? context.getExecutionId() : '',
 	node: nodeName,
@@ -209,10 +212,10 @@ const originOf = ({ context, nodeName, table }: Run, itemIndexes: number[]): Ori
 });
 
 /** For a request that can carry no metadata. */
-function withRow({ table }: Run, triggerUrl: string, itemIndexes: number[]): string {
+function withRow({ table }: CreationCall, triggerUrl: string, itemIndexes: number[]): string {
 	if (!table) return triggerUrl;
 	const url = withVersionParameter(triggerUrl, referenceOf(table, itemIndexes[0]));
-	if (url.length > LIMITS.webhook) {
+	if (url.length > SERVICE_LIMITS.webhook) {
 		throw new UserFacingError({ field: versionField.name, ...ROW.versionTooLong() });
 	}
 	return url;

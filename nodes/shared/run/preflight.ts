@@ -14,7 +14,7 @@ import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
 import { withServedFiles } from './inputFiles';
-import type { Run } from './run';
+import type { CreationCall, EndingRun, Run, ServiceRun } from './run';
 
 /** The row is not at fault, and can be sent when the rest is right. */
 export const withNotSentCode = (error: RowError): RowError => ({
@@ -22,7 +22,7 @@ export const withNotSentCode = (error: RowError): RowError => ({
 	...error,
 });
 
-type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
+type ErrorOf = (video: PlannedVideo) => RowError | undefined;
 
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),
@@ -34,24 +34,27 @@ export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 	const planned = videos.filter(isPlanned);
 	if (videos.some(isRejected) && !run.continueOnFail) return videos;
 	if (planned.length === 0) return videos;
-	const check = await checkOf(run, planned);
+	const errorOf = await preflightErrors(run, planned);
 	return videos.map((video) => {
-		const error = isPlanned(video) ? check(video) : undefined;
+		const error = isPlanned(video) ? errorOf(video) : undefined;
 		return error ? rejected(video, [withNotSentCode(error)]) : video;
 	});
 }
 
 /** Asks nothing where no video may be sent. */
-async function checkOf(run: Run, planned: PlannedVideo[]): Promise<PreflightCheck> {
+async function preflightErrors(
+	run: ServiceRun & EndingRun,
+	planned: PlannedVideo[],
+): Promise<ErrorOf> {
 	if (run.isTool && areCallsHeld(run.context)) return () => MODEL.callHeldBack();
 	if (isServiceDown(run.context)) return () => SERVICE_DOWN;
-	if (!run.wait) return await triggerCheck(run, planned);
+	if (!run.wait) return await triggerErrors(run, planned);
 	const error = await checkVideoLookUp(run.send, run.account, run.wait.by, planned.length);
 	return () => error;
 }
 
 /** Pings each trigger once. */
-async function triggerCheck(run: Run, videos: PlannedVideo[]): Promise<PreflightCheck> {
+async function triggerErrors(run: EndingRun, videos: PlannedVideo[]): Promise<ErrorOf> {
 	const { context } = run;
 	const errors = new Map<string, RowError>();
 	for (const triggerUrl of uniq(compact(map(videos, 'triggerUrl')))) {
@@ -68,14 +71,14 @@ async function triggerCheck(run: Run, videos: PlannedVideo[]): Promise<Preflight
 }
 
 /** Whether the trigger of this workflow cannot listen yet. Only the editor knows: a worker takes no workflow for active. */
-const isUnpublished = ({ context, completion }: Run): boolean =>
+const isUnpublished = ({ context, completion }: EndingRun): boolean =>
 	completion === 'notifyThisWorkflow' &&
 	context.getMode() === 'manual' &&
 	!context.getWorkflow().active;
 
 /** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */
 function loopError(
-	{ context, nodeName }: Run,
+	{ context, nodeName }: CreationCall,
 	{ itemIndexes }: PlannedVideo,
 ): RowError | undefined {
 	const items = context.getInputData();

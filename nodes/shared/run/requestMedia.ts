@@ -59,7 +59,7 @@ export const urlFaults = (
 	...faultsIn(websiteIn(kind, body), ({ url }) => websiteProblem(url, baseUrl)),
 ];
 
-/** The URLs of a request that open more than what it shows. A signature opens nothing but its file. */
+/** The URLs of a request with a secret that opens more than one file. A signature only opens its own file. */
 export const sharedSecrets = (kind: RequestKind, body: IDataObject): InvalidField[] => [
 	...faultsIn(mediaIn(kind, body), ({ url }) => secretFault(url, ADDRESS.secretInMediaUrl)),
 	...faultsIn(websiteIn(kind, body), ({ url }) => secretFault(url, ADDRESS.secretInWebsiteUrl)),

@@ -4,17 +4,19 @@ import once from 'lodash/once';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
-import { ORIGIN_KEY } from '../contract/values';
+import { ORIGIN_KEY } from '../contract/requests';
 import { expressionsAsTextField, readExpressionsAsText } from '../fields/options';
+import { withoutExpressions } from '../items/expressionFaults';
 import { lostBackslash } from '../items/jsonFault';
 import type { Fields } from '../items/parameters';
 import { errorLines, withRowsOf } from '../items/rowError';
-import { textDoubt, textFault, withoutExpressions } from '../items/textFaults';
+import { textDoubt, textFault } from '../items/textFaults';
 import { doubtfulTexts, labelled, unlessMeant } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
-import type { Run } from './run';
+import { SAID_FIELDS } from './requestParts';
+import type { ReadingRun } from './run';
 
 interface RequestText {
 	/** Its path in the request. */
@@ -59,9 +61,6 @@ export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
 		return { field, reason, message: variable ? labelled(variable, message) : message };
 	});
 
-/** What is spoken or shown, or names it. */
-const IS_SAID = /^(?!metadata\.)(?:.*\.)?(?:script|text|framePrompt|title|name)$/;
-
 /** Where the service fills in `{{variable_name}}`. */
 const HAS_PLACEHOLDERS = /^scenes\.\d+\.script$/;
 
@@ -83,11 +82,12 @@ export function textFaults(
 		const hasPlaceholders = kind.hasPlaceholders === true && HAS_PLACEHOLDERS.test(field);
 		const fault = textFault(text, hasPlaceholders);
 		if (!fault) return lostBackslash(text, cells);
-		const isMeant = IS_SAID.test(field) && !hasPlaceholders && !textFault(withoutExpressions(text));
-		if (!isMeant) return fault;
-		return keepsExpressions
-			? lostBackslash(text, cells)
-			: { ...fault, message: unlessMeant(fault.message, expressionsAsTextField.displayName) };
+		// only an expression that is spoken of can be meant
+		if (!SAID_FIELDS.test(field) || hasPlaceholders) return fault;
+		if (textFault(withoutExpressions(text))) return fault;
+		if (keepsExpressions) return lostBackslash(text, cells);
+		const message = unlessMeant(fault.message, expressionsAsTextField.displayName);
+		return { ...fault, message };
 	});
 }
 
@@ -96,7 +96,7 @@ export const textDoubts = (body: IDataObject): InvalidField[] =>
 	faultsIn(requestTextsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
-export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {
+export function doubtsHint(run: ReadingRun, videos: PlannedVideo[]): string | undefined {
 	const doubts = videos.flatMap((video) => fieldErrors(run, video, textDoubts(video.body), {}));
 	if (doubts.length === 0) return undefined;
 	const rows = run.context.getInputData().length;

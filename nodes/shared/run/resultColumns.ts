@@ -3,10 +3,10 @@ import { resultColumnLabels, resultColumnsField } from '../fields/output';
 import { columnNames, similarColumn } from '../items/columns';
 import { ADDED_BY_DATA_TABLE } from '../items/emptyRows';
 import { visibleName } from '../items/fileColumns';
+import type { NodeCall } from '../items/nodeCall';
 import type { RowError } from '../items/rowError';
 import { type TableColumns } from '../items/tableRows';
 import { noRowHasResultColumns, RESULT_COLUMNS } from '../messages/resultColumns';
-import type { Run } from './run';
 
 /** The number that n8n gives to each row of a Google Sheet. */
 export const ROW_NUMBER = 'row_number';
@@ -20,7 +20,7 @@ interface MissingResultColumn {
 }
 
 /** In a Data Table and in a sheet each row shows all columns; other sources leave out what is empty. */
-function showsAllColumns({ context }: Run): boolean {
+function showsAllColumns({ context }: NodeCall): boolean {
 	const items = context.getInputData();
 	return [ADDED_BY_DATA_TABLE, [ROW_NUMBER]].some((added) =>
 		items.every(({ json }) => added.every((name) => name in json)),
@@ -28,7 +28,7 @@ function showsAllColumns({ context }: Run): boolean {
 }
 
 /** A table can do without the column of versions, unless it has one of nearly that name. */
-function columnsNotFound({ context, table }: Run): MissingResultColumn[] {
+function columnsNotFound({ context, table }: NodeCall): MissingResultColumn[] {
 	const columns = columnNames(context.getInputData());
 	return Object.entries(table?.columns ?? {})
 		.filter(([, name]) => !columns.includes(name))
@@ -41,7 +41,7 @@ function columnsNotFound({ context, table }: Run): MissingResultColumn[] {
 }
 
 /** What is wrong with a table that certainly lacks columns; undefined where it has all, or may have them. */
-export function missingResultColumns(run: Run): RowError | undefined {
+export function missingResultColumns(run: NodeCall): RowError | undefined {
 	const missing = columnsNotFound(run);
 	const isNeeded = missing.some(({ key }) => key !== 'version');
 	if (!isNeeded || !showsAllColumns(run)) return undefined;
@@ -49,7 +49,7 @@ export function missingResultColumns(run: Run): RowError | undefined {
 }
 
 /** For a table that may lack columns for the results, or has them by other names; undefined for any other. */
-export function resultColumnsHint(run: Run): string | undefined {
+export function resultColumnsHint(run: NodeCall): string | undefined {
 	const missing = columnsNotFound(run).filter(({ key }) => key !== 'id');
 	if (missing.length === 0 || missingResultColumns(run)) return undefined;
 	return noRowHasResultColumns(missing.map(shown));

@@ -8,9 +8,11 @@ import { answered, RUN } from '../messages/run';
 import { CORRECT_THE_VALUE } from '../messages/service';
 import { UNCERTAIN } from '../messages/uncertain';
 import type { Account } from '../service/account';
+import { wasNotCreated } from '../service/notCreated';
 import { notSentError, responseError, strangerIn } from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
+import type { Clock } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 import type { PlannedVideo, Project } from '../video/video';
 import { fieldErrors } from './fieldLabels';
@@ -19,7 +21,7 @@ import type { CreationOutcome } from './ledger/runLedger';
 import { withMediaUrls } from './requestMedia';
 import type { Run } from './run';
 
-type SendingRun = Pick<Run, 'kind' | 'itemsAreEntries' | 'send' | 'account' | 'now'>;
+type SendingRun = Pick<Run, 'kind' | 'itemsAreEntries' | 'send' | 'account'> & Pick<Clock, 'now'>;
 
 /**
  * Sends the creation of one video, without regard to what is known of it. It is uncertain whether a request was processed
@@ -80,16 +82,10 @@ type Classified =
 	| { kind: 'rejected'; error: RowError }
 	| { kind: 'uncertain'; error: RowError };
 
-/**
- * Statuses that mean that the request was not processed, no matter who sends them. Any other without the service's own
- * refusal may be a gateway's that gave up while the service went on, such as 408, 425 and 499.
- */
-const BEFORE_PROCESSING = [301, 307, 308, 401, 403, 404, 405, 413, 415, 422, 429];
-
-/** Those of the address, the account and its plan, unless the service says in its document's words what is wrong. */
+/** Statuses of the address, the account and its plan, unless the service says in its document's words what is wrong. */
 const OF_NO_ROW = [301, 307, 308, 402, 403, 405];
 
-/** What a response says of a creation ("Errors"). A failure of the service (5xx) may come after the creation. */
+/** What a response says of a creation ("Errors"). */
 function classify(
 	response: ServiceResponse,
 	{ kind, account }: SendingRun,
@@ -98,12 +94,10 @@ function classify(
 	const { status, body } = response;
 	const project = projectIn(body);
 	if (status < 300 && project) return { kind: 'created', project };
-	const { success } = envelope.safeParse(body).data ?? {};
-	const isDocumented = isDocumentedRefusal(body, request);
-	const isRefusal = isDocumented || (status < 500 && success === false);
-	if (!isRefusal && !BEFORE_PROCESSING.includes(status)) {
+	if (!wasNotCreated(response, request)) {
 		return { kind: 'uncertain', error: unusableResponseError(response, account) };
 	}
+	const isDocumented = isDocumentedRefusal(body, request);
 	const advice = isDocumented ? CORRECT_THE_VALUE : adviceForPath(response, kind);
 	const error = withFieldAdvice(responseError(response, account, advice), kind);
 	const isOfRow = isDocumented || !(OF_NO_ROW.includes(status) || isUnknownPath(response));

@@ -77,13 +77,13 @@ export function readAccount(credential: ICredentialDataDecryptedObject): Account
 	};
 }
 
-/** As n8n calls it, unless N8N_ENDPOINT_WEBHOOK is set. */
+/** The name that n8n uses unless N8N_ENDPOINT_WEBHOOK is set. */
 export const DEFAULT_WEBHOOK_ENDPOINT = 'webhook';
 
 export const readWebhookEndpoint = (credential: ICredentialDataDecryptedObject): string =>
 	trim(fieldText(credential, 'webhookEndpoint'), '/') || DEFAULT_WEBHOOK_ENDPOINT;
 
-/** Anybody who has one address can try secrets without asking n8n. */
+/** Anybody who knows one callback URL could guess a shorter secret without asking n8n. */
 const MIN_CALLBACK_SECRET_LENGTH = 16;
 
 function checkCallbackSecret(secret: string): void {
@@ -96,14 +96,20 @@ const withoutVersion = ({ origin, pathname }: URL): string =>
 	trimEnd(`${origin}${pathname}`, '/').replace(/([^/])\/v1$/, '$1');
 
 function checkedBaseUrl(baseUrl: string): string {
+	if (baseUrl === '') throw new UserFacingError(CREDENTIAL_FAULT.baseUrlEmpty());
 	const url = parsedUrl(baseUrl);
-	const safe =
-		url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-	if (safe && !url.search && !url.hash && !url.username && !url.password)
-		return withoutVersion(url);
-	throw new UserFacingError(
-		baseUrl ? CREDENTIAL_FAULT.baseUrlUnusable(baseUrl) : CREDENTIAL_FAULT.baseUrlEmpty(),
-	);
+	if (url && isUsable(url)) return withoutVersion(url);
+	throw new UserFacingError(CREDENTIAL_FAULT.baseUrlUnusable(baseUrl));
+}
+
+function isUsable({ protocol, hostname, search, hash, username, password }: URL): boolean {
+	// a path is added to it
+	if (search || hash) return false;
+	// the API key is the only secret
+	if (username || password) return false;
+	if (protocol === 'https:') return true;
+	// without encryption the API key must not leave this machine
+	return protocol === 'http:' && isLoopback(hostname);
 }
 
 /** Without a slash, a path such as `@evil.example/x` would make another host of the URL, and the API key would go to it. */

@@ -1,10 +1,9 @@
-import { OWN_CODES } from '../messages/codes';
 import { aborted, type Clock, MINUTE_MS, systemClock, timeUp } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { type Account, accountKey } from './account';
 import { RateLimiter } from './rateLimiter';
 import { RESPONSE_LIMITS } from './responseBody';
-import { isTemporary } from './serviceErrors';
+import { retryDelay } from './retries';
 import {
 	type NotSentReason,
 	type Requester,
@@ -45,7 +44,7 @@ export function serviceClient(
 	return rateLimitedSend(sendOnce, rateLimiterOf(account), limits, clock);
 }
 
-/** So long after the clock was set back, that is noticed. */
+/** How long it may take to notice that the clock was set back. */
 const MAX_SLEEP_MS = MINUTE_MS;
 
 /** {@link serviceClient} with its parts handed in. */
@@ -111,39 +110,6 @@ export function rateLimitedSend(
 		}
 	};
 }
-
-/** Attempts after the first; one after a 429 is not counted. */
-const MAX_RETRIES = 2;
-
-const FIRST_DELAY_MS = 500;
-
-/**
- * The delay before the next attempt in milliseconds; undefined when the request must not be repeated. A POST is repeated
- * only if nothing can have been created: after a 429 (0, as the rate limiter decides when), or if it was never sent. A
- * GET is also repeated after a temporary status or without a response. What was too large is not asked for again.
- *
- * @param retries how often it was sent again before
- * @param random from 0 to 1, so that many workflows do not come back at the same moment
- */
-function retryDelay(
-	{ method }: ServiceRequest,
-	result: SendResult,
-	retries: number,
-	random: number,
-): number | undefined {
-	if (result.kind === 'response' && isResponseTooLarge(result.response)) return undefined;
-	if (result.kind === 'response' && result.response.status === 429) return 0;
-	if (retries >= MAX_RETRIES) return undefined;
-	const backoffMs = FIRST_DELAY_MS * 2 ** retries * (1 + random);
-	if (result.kind === 'notSent') {
-		return result.notSent.kind === 'unreachable' ? backoffMs : undefined;
-	}
-	const hasFailed = result.kind === 'noResponse' || isTemporary(result.response.status);
-	return method === 'GET' && hasFailed ? backoffMs : undefined;
-}
-
-const isResponseTooLarge = ({ body }: ServiceResponse): boolean =>
-	(body as { code?: unknown } | null)?.code === OWN_CODES.tooLarge;
 
 /** An API key can come from an expression, and be another one in every run. */
 const MAX_ACCOUNTS = 1_000;

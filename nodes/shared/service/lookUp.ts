@@ -31,7 +31,7 @@ export async function get(send: Send, account: Account, request: LookUpRequest):
 	throw new UserFacingError(SERVICE.answerTooDeep());
 }
 
-/** The advice for a creation speaks of rows that remain; a look-up has none. */
+/** Unlike a creation, a look-up has no rows that the advice could speak of. */
 const lookUpNotSentError = (reason: NotSentReason, account: Account): RowError =>
 	reason.kind === 'deadlineExceeded' ? SERVICE.rateLimitUsedUp() : notSentError(reason, account);
 

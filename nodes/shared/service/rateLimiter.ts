@@ -9,11 +9,11 @@ import type { ServiceResponse } from './transport';
 const MIN_WAIT_MS = SECOND_MS;
 const MAX_WAIT_MS = HOUR_MS;
 
-/** Where the service does not say how long to wait; with the smallest plan, so long for each request ("Rate limits"). */
+/** How long to wait where the service does not say: the time for one request of the smallest plan ("Rate limits"). */
 const BACKOFF_MS = 6 * SECOND_MS;
 const MAX_BACKOFF_MS = MINUTE_MS;
 
-/** Others may use the key as well: of the requests that remain, only one in so many is in flight. */
+/** Others may use the key as well, so only one in so many of the remaining requests is in flight at a time. */
 const REMAINING_PER_REQUEST = 4;
 
 /** Where a service does not say how many remain, after a 429. */
@@ -49,7 +49,7 @@ export class RateLimiter {
 
 	private latestSentAt = -Infinity;
 
-	/** 429s in a row, without those to requests that were sent before the first of them came. */
+	/** How many 429s came in a row; those to requests that were sent before the first of them do not count. */
 	private refusals = 0;
 
 	private wake: () => void = () => {};

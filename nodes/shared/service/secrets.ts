@@ -1,5 +1,7 @@
+import { RESERVED_WORDS } from '../contract/videoStates';
 import { textLeftOut } from '../messages/service';
 import { eventLoopYielder } from '../utils/clock';
+import { withExamples } from '../utils/withExamples';
 
 /**
  * The query parameter of a callback URL that holds its token. No other URL has one of this name, so what follows it can be
@@ -13,9 +15,7 @@ export const TOKEN_PARAMETER = 'vgtoken';
  */
 const MIN_SECRET_LENGTH = 8;
 
-/** States and events that the nodes read ("States and transitions", "Events"); a part of one is no secret either. */
-const RESERVED_WORDS = 'project.completed project.failed processing started';
-
+/** A part of a word that the nodes read is none. */
 const isSecret = (text: string) =>
 	text.length >= MIN_SECRET_LENGTH && !RESERVED_WORDS.includes(text.toLowerCase());
 
@@ -23,23 +23,30 @@ const isSecret = (text: string) =>
  * The token behind {@link TOKEN_PARAMETER} of a callback URL, which the service may quote: as it is, or escaped for JSON, for
  * HTML or (repeatedly) for another URL. Tokens of other URLs stay, as the URLs of videos need theirs.
  */
-const TOKEN = /(vgtoken(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w-]+/gi;
+const TOKEN = withExamples(/(vgtoken(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w-]+/gi, {
+	is: ['?vgtoken=a-b', '?vgtoken\\u003da-b', '?vgtoken&#61;a-b', '%3Fvgtoken%253Da-b'],
+	isNot: ['?token=a-b', 'vgtoken is missing'],
+});
 
-/**
- * The token in the URL of an input file, which opens it to anybody for a day. The service may quote it, escaped like that of
- * a callback.
- */
-const FILE_TOKEN =
-	/(binary-data.{1,12}signed.{1,12}token(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w.-]+/gi;
+/** The token in the URL of an input file, which opens the file to anybody for a day; the service may quote it likewise. */
+const FILE_TOKEN = withExamples(
+	/(binary-data.{1,12}signed.{1,12}token(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w.-]+/gi,
+	{
+		is: ['/binary-data/signed?token=a.b', 'binary-data%2Fsigned%3Ftoken%3Da.b'],
+		isNot: ['/binary-data?token=a.b', '?token=a.b'],
+	},
+);
 
-/** The same without the rest of the URL: what n8n signs there begins with where it keeps the file, and nobody else's does. */
-const FILE_JWT =
-	/eyJ[\w-]{1,100}\.eyJpZCI6(?:ImZpbGVzeXN0ZW|ImRhdGFiYXNl|InMz|ImF6dXJl)[\w-]+\.[\w-]+/g;
+/** The same token without the rest of the URL. n8n's tokens begin with where it keeps the file: disk, database, S3, Azure. */
+const FILE_JWT = withExamples(
+	/eyJ[\w-]{1,100}\.eyJpZCI6(?:ImZpbGVzeXN0ZW|ImRhdGFiYXNl|InMz|ImF6dXJl)[\w-]+\.[\w-]+/g,
+	{ is: ['eyJh.eyJpZCI6ImZpbGVzeXN0ZW0tdjI.s1-g'], isNot: ['eyJh.eyJpZCI6Ijc.s1-g'] },
+);
 
 const withoutTokens = (text: string): string =>
 	text.replace(TOKEN, '$1***').replace(FILE_TOKEN, '$1***').replace(FILE_JWT, '***');
 
-/** No text of the service is as long, and n8n would store it with the execution. */
+/** The service has no text of this length, and n8n would store it with the execution. */
 const MAX_TEXT_LENGTH = 256 * 1024;
 
 const blankWith = (secrets: string[]) => {
@@ -57,8 +64,8 @@ export const textWithoutSecrets = (text: string, secrets: string[]): string =>
 
 /**
  * The value with secrets and tokens of our own URLs blanked out of its texts, in place, with other work of n8n in
- * between. Keys keep all but those tokens, and numbers stay as they are. A text that is longer than any of the service is left out. Not recursive,
- * as values can be nested deeper than calls.
+ * between. Keys keep all but those tokens, and numbers stay as they are. A text that is longer than any of the service is left
+ * out. Not recursive, as values can be nested deeper than calls.
  */
 export async function withoutSecrets<T>(value: T, secrets: string[]): Promise<T> {
 	const blank = blankWith(secrets);

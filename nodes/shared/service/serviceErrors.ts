@@ -39,7 +39,7 @@ export function responseError(
 	const stranger = strangerIn(response, account, otherwise);
 	return stranger === undefined
 		? reportedError(response, otherwise)
-		: { itemIndexes: [], ...stranger, httpCode: response.status, isStranger: true };
+		: { itemIndexes: [], ...stranger, httpCode: response.status };
 }
 
 /**
@@ -57,13 +57,17 @@ export function strangerIn(
 	return SERVICE.notTheService({ baseUrl, status: response.status, said, otherwise });
 }
 
+/** Whether something else has answered in place of the service. */
+export const isStrangers = ({ reason }: RowError): boolean => reason === 'notTheService';
+
 /** Whether a response without an envelope is a stranger's. JSON that breaks off may be the service's. */
 function isOfStranger({ status, headers, body }: ServiceResponse): boolean {
+	if (status === 404) return true;
 	const type = String(headers['content-type'] ?? '').toLowerCase();
+	// the login of a router, and a page that takes no POST
+	if (type.startsWith('text/html') && [401, 405].includes(status)) return true;
 	const breaksOff = type.includes('json') && typeof body === 'string';
-	// a login of a router, and a page that takes no POST
-	const isPage = type.startsWith('text/html') && [401, 405].includes(status);
-	return status === 404 || (status < 300 && !breaksOff) || isPage;
+	return status < 300 && !breaksOff;
 }
 
 function reportedError(

@@ -7,6 +7,8 @@ import type {
 
 import { shortened } from '../utils/text';
 import { type Account, CREDENTIAL } from './account';
+import { networkCode } from './networkErrors';
+import { neverLeft } from './notCreated';
 import { receiveResponse, RESPONSE_LIMITS, type ResponseLimits } from './responseBody';
 import { textWithoutSecrets, TOKEN_PARAMETER, withoutSecrets } from './secrets';
 
@@ -62,10 +64,6 @@ export interface Requester {
 		): Promise<unknown>;
 	};
 }
-
-/** Failures that only happen before a request is sent: no connection, no such host, an untrusted certificate. */
-const NOT_SENT_CODES =
-	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_NODATA|ERR_INVALID_URL|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|.*_CERT|.*SELF_SIGNED.*|UNABLE_TO_.*|EPROTO)$/;
 
 /**
  * Sends requests with the account's API key to the account's base URL and nowhere else: redirects are not followed, as
@@ -128,59 +126,3 @@ function failedAttempt(
 /** n8n replaces the signal of a request by that of the execution, which it asks the context for. */
 const withCancelSignal = (requester: Requester, signal: AbortSignal): unknown =>
 	Object.create(requester, { getExecutionCancelSignal: { value: () => signal } });
-
-/** A failure as Node.js describes it, or as n8n does: 2.4 drops the cause, and keeps its code and its message. */
-interface Cause {
-	name?: unknown;
-	code?: unknown;
-	/** A code or an HTTP status. */
-	httpCode?: unknown;
-	syscall?: unknown;
-	/** For a host with several addresses, the failure of each. */
-	errors?: unknown;
-	/** The first one is the cause's, or that of each address, separated by ` | `. */
-	messages?: unknown;
-	cause?: unknown;
-}
-
-/** An error and its causes, the innermost last: n8n wraps it once or twice. */
-function causesOf(error: unknown): Cause[] {
-	const causes: Cause[] = [];
-	let cause = error;
-	while (typeof cause === 'object' && cause !== null && !causes.includes(cause)) {
-		causes.push(cause);
-		({ cause } = cause as Cause);
-	}
-	return causes;
-}
-
-/** System calls that come before a request is sent. A message of Node.js begins with the call. */
-const CALLS_BEFORE_SENDING = /^(connect|getaddrinfo)\b/;
-
-/** Errors of n8n's protection against requests to internal addresses. */
-const BLOCKED_BY_N8N = /^SsrfBlocked/;
-
-const neverLeft = (error: unknown): boolean =>
-	NOT_SENT_CODES.test(codeOf(error) ?? '') || neverConnected(causesOf(error).at(-1));
-
-/** The code alone does not tell: EHOSTUNREACH and others also end a connection whose request may have arrived. */
-function neverConnected({ name, syscall, errors, messages }: Cause = {}): boolean {
-	if (Array.isArray(errors)) {
-		return errors.length > 0 && errors.every((each: Cause) => neverConnected(each));
-	}
-	const [firstMessage = ''] = Array.isArray(messages) ? messages : [];
-	const calls = syscall ? [syscall] : String(firstMessage).split(' | ');
-	return (
-		BLOCKED_BY_N8N.test(String(name)) ||
-		calls.every((call) => CALLS_BEFORE_SENDING.test(String(call)))
-	);
-}
-
-/** The code of a failure (`ECONNRESET`...), which n8n hides behind texts of its own; else the message. */
-export const networkCode = (error: unknown): string =>
-	codeOf(error) ?? (error instanceof Error ? error.message : String(error));
-
-const codeOf = (error: unknown): string | undefined =>
-	causesOf(error)
-		.flatMap(({ code, httpCode }) => [code, httpCode])
-		.find((code): code is string => typeof code === 'string' && /^[A-Z]/.test(code));

@@ -9,6 +9,7 @@ import {
 	useOtherPath,
 } from '../messages/credential';
 import type { Account, UndocumentedPath } from './account';
+import { isStrangers } from './serviceErrors';
 
 /** The labels of the credential's settings that give these paths. */
 export const PATH_SETTINGS: Record<UndocumentedPath, string> = {
@@ -75,12 +76,12 @@ export async function withPathAdvice<T>(
 
 function adviseOnPath(lookup: UndocumentedPath, error: unknown): unknown {
 	if (!(error instanceof UserFacingError)) return error;
-	const { isStranger, advice, httpCode = 0, code } = error.rowError;
+	const { advice, httpCode = 0, code } = error.rowError;
 	// a list of avatars may need a type in its path
 	const statuses = lookup === 'avatars' ? [400, 422] : [404];
 	if (!statuses.includes(httpCode) || code === 'TEMPLATE_NOT_FOUND') return error;
 	const checkId = lookup === 'videoDetails' ? CHECK_VIDEO_ID : undefined;
-	const first = isStranger ? advice : checkId;
+	const first = isStrangers(error.rowError) ? advice : checkId;
 	return new UserFacingError({
 		...error.rowError,
 		advice: compact([first, pathAdvice(lookup)]).join(' '),

@@ -66,7 +66,7 @@ export const textLiteral = (text: string): string =>
 export const timeInWords = (milliseconds: number, timeZone?: string): string =>
 	formatIn(timeZone).format(milliseconds);
 
-/** Each takes half a millisecond to make. */
+/** Kept, as each takes half a millisecond to make. */
 const formatIn = memoize((zone?: string) => {
 	const timeZone = knownTimeZone(zone);
 	return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
@@ -74,9 +74,7 @@ const formatIn = memoize((zone?: string) => {
 
 /** A length as a person says it: `45 seconds`, `14 minutes`. */
 export const durationInWords = (seconds: number): string =>
-	seconds < 90
-		? `${seconds} second${seconds === 1 ? '' : 's'}`
-		: `${Math.round(seconds / 60)} minutes`;
+	seconds < 90 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute');
 
 /** The size of a file: `240 KB`. */
 export const sizeInWords = (bytes: number): string =>
@@ -84,11 +82,17 @@ export const sizeInWords = (bytes: number): string =>
 		? `${Math.ceil(bytes / 1_000)} KB`
 		: `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 
-/** How long a text or a list is that is too long: `2,001 characters, at most 2,000 are allowed`. */
-export function beyondLimit(length: number, limit: number, unit = 'characters'): string {
-	const [given, most] = [length, limit].map((number) => number.toLocaleString('en'));
-	return `${given} ${unit}, at most ${most} are allowed`;
-}
+/** A number as a person reads it: `1,200`. */
+export const formatNumber = (number: number | bigint): string =>
+	number.toLocaleString('en', { maximumFractionDigits: 20 });
+
+/** `1 row`, `1,200 rows`. */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+	`${formatNumber(count)} ${count === 1 ? noun : plural}`;
+
+/** How long a text or a list is that is too long: `2,001 characters (maximum: 2,000)`. */
+export const beyondLimit = (length: number, limit: number, unit = 'characters'): string =>
+	`${formatNumber(length)} ${unit} (maximum: ${formatNumber(limit)})`;
 
 /** How many rows or errors are listed; the rest is counted. */
 export const MAX_LISTED = 24;
@@ -97,10 +101,10 @@ export const MAX_LISTED = 24;
 export function listed(texts: string[], separator: string): string {
 	const more = texts.length - MAX_LISTED;
 	const shown = texts.slice(0, MAX_LISTED).join(separator);
-	return more > 0 ? `${shown}${separator}... and ${more} more` : shown;
+	return more > 0 ? `${shown}${separator}... and ${formatNumber(more)} more` : shown;
 }
 
-export const videoCount = (count: number): string => (count === 1 ? '1 video' : `${count} videos`);
+export const videoCount = (count: number): string => counted(count, 'video');
 
 /** Texts one below the other, without those that are empty. */
 export const paragraphs = (...texts: Array<string | undefined>): string =>

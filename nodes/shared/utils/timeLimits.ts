@@ -5,7 +5,7 @@ export class TimeoutError extends Error {
 	readonly code = 'ETIMEDOUT';
 
 	constructor(timeoutMs: number) {
-		super(`no answer within ${timeoutMs / SECOND_MS} seconds`);
+		super(`no response within ${timeoutMs / SECOND_MS} seconds`);
 	}
 }
 

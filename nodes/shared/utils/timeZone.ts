@@ -10,7 +10,7 @@ export function knownTimeZone(timeZone = UTC): string {
 	}
 }
 
-/** Of the Gregorian calendar; a month and a day have two digits. */
+/** A date of the Gregorian calendar, with two digits for the month and the day. */
 export interface CalendarDate {
 	year: string;
 	month: string;

@@ -15,13 +15,14 @@ type Ids = Pick<VideoIds, 'projectId' | 'videoId'>;
 const isIdUnclear = ({ projectId, videoId }: Ids): boolean =>
 	Boolean(projectId) && projectId === videoId;
 
-/** Whether a callback is about this video; without IDs to compare it is believed, since its URL names the video. */
+/** Whether a callback is about this video. */
 export function isAbout(video: VideoIds | Ids, event: Ids): boolean {
 	const { projectId, videoId } = video;
 	if (isIdUnclear(video)) return true;
-	return projectId && event.projectId
-		? projectId === event.projectId
-		: !videoId || !event.videoId || videoId === event.videoId;
+	if (projectId && event.projectId) return projectId === event.projectId;
+	if (videoId && event.videoId) return videoId === event.videoId;
+	// there is nothing to compare: the URL of the callback names the video
+	return true;
 }
 
 /** The IDs that are known of a video. */

@@ -13,6 +13,7 @@ import {
 	type RowResult,
 	type TableColumns,
 	type TableOutput,
+	type TableRow,
 } from '../items/tableRows';
 import { OWN_CODES } from '../messages/codes';
 import { createAgain, NO_LINK, NO_LINK_YET } from '../messages/results';
@@ -101,6 +102,14 @@ function rowResultOf(video: ProcessedVideo, columns: TableColumns): Result {
 		: { ...result, status: 'processing', message: NO_LINK_YET };
 }
 
+/** Whether a row says more of its video than the service does: a callback may have written it. */
+function showsMore({ status, videoUrl, projectId }: TableRow, result: RowResult): boolean {
+	if (result.projectId !== projectId) return false;
+	// the service knows as much
+	if (result.status === 'completed' || result.status === 'failed') return false;
+	return status === 'failed' || (status === 'completed' && videoUrl !== '');
+}
+
 /** The output items of a video, one for each of its rows. */
 export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecutionData[] {
 	const { message, advice, ...result } = rowResultOf(video, table.columns);
@@ -111,15 +120,12 @@ export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecut
 		message: message === undefined ? undefined : messageAndAdvice(message, next),
 	};
 	const ofRow = (item: number): RowResult => {
-		const { status, videoUrl, projectId } = table.rows[item];
-		// somebody is at work on it, or it follows a video that its values say nothing of
-		if (isRejected(video) && !['blank', 'toCreate', 'rejected'].includes(status)) {
+		const row = table.rows[item];
+		// somebody is at work on the row, or it follows an earlier video, and its status stays
+		if (isRejected(video) && !['blank', 'toCreate', 'rejected'].includes(row.status)) {
 			return { message: own.message };
 		}
-		// a callback has said in the row what the service does not show, or not yet
-		const hasEnded = status === 'failed' || (status === 'completed' && videoUrl !== '');
-		const isUnfinished = own.status !== 'completed' && own.status !== 'failed';
-		return hasEnded && isUnfinished && own.projectId === projectId ? {} : own;
+		return showsMore(row, own) ? {} : own;
 	};
 	return video.itemIndexes.map((item) => ({
 		json: rowJson(ofRow(item), table, item),

@@ -1,9 +1,9 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { CallbackFor } from '../callbacks/callbackUrl';
 import type { WaitSettings } from '../fields/completion';
 import { WAYS_TO_WAIT } from '../fields/waitBy';
-import type { TableOutput } from '../items/tableRows';
+import type { NodeCall } from '../items/nodeCall';
 import { PAID } from '../messages/paidVideos';
 import type { Account } from '../service/account';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
@@ -21,16 +21,9 @@ import { suspend } from './suspension';
 /** How long the look-up before a suspension may take. */
 const LAST_LOOKUP_TIMEOUT_MS = 5 * SECOND_MS;
 
-/** What a wait needs of a run. */
-interface WaitingRun {
-	context: IExecuteFunctions;
+interface WaitingRun extends NodeCall {
 	account: Account;
-	/** How often the node has run before in this execution. */
-	runIndex: number;
 	callbackFor: CallbackFor;
-	/** Undefined where videos are output, and not rows. */
-	table?: TableOutput;
-	errorOutput: boolean;
 }
 
 /** The videos, none of them pending; or what n8n shows while the execution is suspended. */
@@ -74,7 +67,7 @@ export async function awaitVideos(
 	return { suspended: await suspend(context, suspension, callbackUrl) };
 }
 
-/** Another account has IDs of its own: here a stranger's video may have the same one. */
+/** A video of another account is not looked up: in this account, its ID may be that of another video. */
 function unlessOfOtherAccount(video: ProcessedVideo): ProcessedVideo {
 	if (!isPending(video) || !video.paidBy) return video;
 	const { itemIndexes, paidBy } = video;

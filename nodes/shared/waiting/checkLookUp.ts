@@ -7,6 +7,7 @@ import { LOOK_UP } from '../messages/waiting';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
 import { get } from '../service/lookUp';
+import { isStrangers } from '../service/serviceErrors';
 import { hasPlaceholder, PATH_SETTINGS, videoDetailsPath } from '../service/undocumentedPaths';
 import { mapConcurrently } from '../utils/mapConcurrently';
 
@@ -48,15 +49,16 @@ export async function checkVideoLookUp(
 		const isWrong = ids.length > 0 && errors.every(isUnknownOrStranger);
 		return isWrong ? pathError(account, by) : undefined;
 	} catch (listError) {
-		const { isStranger, reason, message, advice } = rowErrorOf(listError);
+		const error = rowErrorOf(listError);
 		const ofPath = pathError(account, by);
-		if (!isStranger) return ofPath;
+		if (!isStrangers(error)) return ofPath;
+		const { reason, message, advice } = error;
 		return { ...ofPath, reason, message, advice: compact([advice, ofPath.advice]).join(' ') };
 	}
 }
 
 const isUnknownOrStranger = (error: RowError | undefined): boolean =>
-	error?.httpCode === 404 || error?.isStranger === true;
+	error !== undefined && (error.httpCode === 404 || isStrangers(error));
 
 async function lookUpError(send: Send, account: Account, id: string) {
 	try {

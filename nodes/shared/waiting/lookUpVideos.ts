@@ -71,7 +71,7 @@ export function videoLookUp(
 /** An answer is believed only if it names what was asked for. */
 function isAnswerAbout(video: CreatedVideo, data: unknown): boolean {
 	const { projectId, videoId, isFromRow } = video;
-	// of an ID that a person has entered nobody knows whether it is that of the video
+	// an ID that a person has entered may be that of the video, or that of its project
 	const agrees = isFromRow || isAbout(video, readVideo(data));
 	return agrees && idsNamedIn(data).some((id) => id === projectId || id === videoId);
 }
@@ -117,7 +117,7 @@ export function afterLastLookUp(
 	return isPending(seen) ? { ...seen, lookUpProblem: problemOfLookUp(result) } : seen;
 }
 
-/** Why a look-up has shown nothing; undefined where it has. */
+/** Why a look-up has failed; undefined where it has not. */
 function problemOfLookUp(result: LookUpResult): string | undefined {
 	if (!isFailedLookUp(result)) return undefined;
 	const { message, httpCode } = result.error ?? {};
@@ -132,7 +132,7 @@ const LOOK_UP_CONCURRENCY = 5;
 
 interface PendingVideo {
 	video: CreatedVideo;
-	/** Among all videos. */
+	/** The place of the video among all videos. */
 	index: number;
 }
 

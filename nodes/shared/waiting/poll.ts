@@ -69,7 +69,7 @@ export async function poll(
 	return current;
 }
 
-/** What was too large is not asked for again. */
+/** Whether to give up: after so many refusals, or at once where the response is too large, as the next one would be. */
 const isFinalError = ({ code }: RowError, refusals: number): boolean =>
 	code === OWN_CODES.tooLarge || refusals === MAX_REFUSALS;
 

@@ -75,10 +75,10 @@ const rememberingLookUp =
 		return event ? { kind: 'finished', event } : result;
 	};
 
-/** By video. */
+/** The look-ups that are under way, by video. */
 const underWay = new Map<string, Promise<LookUpResult>>();
 
-/** A look-up that callbacks share which ask at the same time. One that began before may have missed what they know. */
+/** A look-up that callbacks share if they come at the same time. A look-up that began before a callback may miss its news. */
 const sharedLookUp =
 	(wait: Wait, lookUp: LookUpVideo): LookUpVideo =>
 	async (video) => {

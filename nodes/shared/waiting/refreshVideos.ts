@@ -10,6 +10,7 @@ import { PAID } from '../messages/paidVideos';
 import { NO_LINK_YET } from '../messages/results';
 import { notLookedUp } from '../messages/waiting';
 import type { Account } from '../service/account';
+import { isStrangers } from '../service/serviceErrors';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
 import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
@@ -39,7 +40,7 @@ const REFRESH_TIMEOUT_MS = 50 * SECOND_MS;
 /** How long after its creation a video is looked up first. */
 const MIN_AGE_MS = 30 * SECOND_MS;
 
-/** What is still pending then was mostly deleted at the service, and keeps no other video waiting. */
+/** A video that is pending for longer was probably deleted at the service, so it is looked up after all others. */
 const LATE_MS = DAY_MS;
 
 /** A video of which more may be known by now. */
@@ -56,14 +57,14 @@ interface Refreshed {
 	videos: ProcessedVideo[];
 	/** Why the service refuses the credential, where it has refused it for every look-up. */
 	refusal?: RowError;
-	/** What the hint says of those that could not be looked up. */
+	/** A hint that counts the videos that could not be looked up. */
 	notLookedUp?: string;
 }
 
 /**
- * Brings videos up to date: looks up those that are pending, first what only a row names, then the longest pending, those whose URL
- * has expired, and then what is pending for more than a day; all behind the creations that wait for the rate limit. A hint
- * counts those that could not be looked up. Those of another account are not.
+ * Brings videos up to date by looking them up, after the creations that wait for the rate limit: first the pending ones that
+ * only a row names, then the other pending ones, the oldest first; then those whose URL has expired; then those that are
+ * pending for more than a day. Videos of another account are not looked up. A hint counts those that could not be looked up.
  *
  * @param isWaiting whether the run waits for the pending videos itself
  * @param columns of the table whose rows are output
@@ -156,12 +157,12 @@ function refreshed(
 	if (result.kind !== 'finished') return video;
 	const { url, event, status } = result.event;
 	if (!url || url === video.event.url) return video;
-	// whenever it was completed
+	// the link is new, even if the video was completed long ago
 	const { expiresAt } = withExpiry({ url, event, status }, now);
 	return finished(video, { ...result.event, expiresAt });
 }
 
-/** IDs of another account may be those of a stranger here. */
+/** Notes that a video of another account was not looked up: in this account, its ID may be that of another video. */
 const ofOtherAccount = (video: ProcessedVideo): ProcessedVideo =>
 	isPending(video) && video.paidBy
 		? { ...video, note: PAID.paidByAnotherAccount(video.paidBy).message }
@@ -173,14 +174,14 @@ const isOfKey = (result: LookUpResult): boolean =>
 const isRefused = (result: LookUpResult): result is Extract<LookUpResult, { kind: 'refused' }> =>
 	result.kind === 'refused';
 
-/** Whether the service does not show the project that a row names, and that nothing but the row knows. */
+/** Whether the service does not know a project that only a row names. */
 const isUnknown = (
 	video: StaleVideo,
 	result: LookUpResult,
 ): result is Extract<LookUpResult, { kind: 'refused' }> =>
-	video.isFromRow === true && isRefused(result) && !isOfKey(result) && !result.error.isStranger;
+	video.isFromRow === true && isRefused(result) && !isOfKey(result) && !isStrangers(result.error);
 
-/** Nothing was looked up, and nothing will be before a person has entered another API key. */
+/** The error where the service has refused the API key for every look-up: a person has to enter another key. */
 function refusalOfAll(results: LookUpResult[]): RowError | undefined {
 	return results.every(isOfKey) ? results.find(isRefused)?.error : undefined;
 }

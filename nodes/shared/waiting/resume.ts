@@ -5,10 +5,8 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
 import {
 	afterResponse,
-	callbackToken,
 	credentialReads,
 	isPayloadTooLarge,
 	respond,
@@ -16,9 +14,9 @@ import {
 	respondUnauthorized,
 	respondUnavailable,
 	tokenIn,
-	tokenMatches,
-	waitReceiver,
-} from '../callbacks/receivers';
+} from '../callbacks/callbackRequests';
+import { callbackToken, tokenMatches, waitReceiver } from '../callbacks/callbackToken';
+import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
 import { parseCallback } from '../callbacks/videoEvent';
 import { NO_VIDEO_OF_WAIT, OTHERS_NOT_LOOKED_UP, TIME_NOT_UP } from '../messages/waiting';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';

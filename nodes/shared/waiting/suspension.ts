@@ -1,7 +1,7 @@
 import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { WaitingExecution } from '../callbacks/receivers';
+import type { WaitingExecution } from '../callbacks/callbackToken';
 import { addHint, storableError } from '../items/output';
 import type { TableOutput } from '../items/tableRows';
 import { waitsForCallbacks } from '../messages/waiting';
@@ -91,11 +91,11 @@ export const isTimeUp = (body: unknown): boolean =>
 /** By how much the clocks of two machines of n8n may differ. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
-/** Whether the time of a wait cannot be up yet: the service knows the address as well, and could say so. */
+/** Whether the time of a wait cannot be up yet. The service has the same address, and could claim that it is. */
 export const isTooEarly = ({ until }: Suspension, now: number): boolean =>
 	now < until - CLOCK_TOLERANCE_MS;
 
-/** By wait: cancels the call at its limit. */
+/** Functions that cancel the call at the limit of a wait, by wait. */
 const callsAtLimit = new Map<string, () => void>();
 
 /**

@@ -18,8 +18,8 @@ const FLAGS = [
 ];
 
 /** The first browser of the search path that these tests can drive. */
-export const chromiumOn = (path: string): string | undefined =>
-	path
+const chromiumOnPath = (): string | undefined =>
+	(process.env.PATH ?? '')
 		.split(delimiter)
 		.flatMap((folder) => NAMES.map((name) => join(folder, name)))
 		.find((file) => existsSync(file));
@@ -35,10 +35,10 @@ export async function startChromium(): Promise<Browser> {
 }
 
 async function ensureChromium(): Promise<string> {
-	const found = chromiumOn(process.env.PATH ?? '');
+	const found = chromiumOnPath();
 	if (found) return found;
 	const reason = await install();
-	const installed = chromiumOn(process.env.PATH ?? '');
+	const installed = chromiumOnPath();
 	if (installed) return installed;
 	throw new Error(
 		`The editor tests need Chromium: install it (on Debian: apt-get install chromium) so that one of ${NAMES.join(', ')} is on the PATH. ${reason}`,

@@ -74,7 +74,7 @@ function endOfFields(parameters: BrowserElement): number {
 }
 
 /** A resource locator in its mode From List. */
-export class SearchableList {
+class SearchableList {
 	private readonly input: Locator;
 
 	constructor(

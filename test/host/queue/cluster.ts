@@ -15,7 +15,7 @@ import { ensurePrograms } from './programs';
 import { startRedis } from './redis';
 import { startTlsRouter } from './router';
 
-export interface ClusterOptions extends HostOptions {
+interface ClusterOptions extends HostOptions {
 	/** How many; two unless told otherwise. */
 	workers?: number;
 }

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { run } from '../processes';
 
 /** The databases of queue mode, as paths. */
-export interface Programs {
+interface Programs {
 	/** The folder with initdb and postgres in it. */
 	postgres: string;
 	redis: string;

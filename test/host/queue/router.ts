@@ -4,7 +4,7 @@ import { listenOnLocalhost } from '../ports';
 import type { Certificate } from '../proxy';
 
 /** An HTTPS front for several local HTTP servers. */
-export interface TlsRouter {
+interface TlsRouter {
 	/** `https://localhost:<port>/` */
 	url: string;
 	close(): Promise<void>;

@@ -19,7 +19,7 @@ describe('what an agent gets to know of a tool', () => {
 		'$type says what it makes, costs and returns, and how long it takes',
 		async ({ node }) => {
 			const { description = '' } = await callTool(simulator, { node, parameters: {}, calls: [] });
-			expect(description).toMatch(/^Creates a .+ Costs credits.+ projectId.+ minutes\.$/s);
+			expect(description).toMatch(/^Creates a .+ costs credits.+ projectId.+ minutes\.$/s);
 			expect(description.length).toBeLessThan(350);
 		},
 	);
@@ -33,8 +33,8 @@ describe('what an agent gets to know of a tool', () => {
 		['template', 'getAll', /templates.*The templateId \(or id\) is the template ID/],
 		['template', 'get', /variables/],
 		['template', 'getVariables', /must fill in.*key, type.*scenes/],
-		['video', 'getAll', /videos.*as the service gives them.*status/],
-		['video', 'get', /finished.*as the service gives it.*status.*url.*2 to 5 minutes/],
+		['video', 'getAll', /videos.*as the service returns them.*status/],
+		['video', 'get', /finished.*record of the service.*status.*url.*2 to 5 minutes/],
 		['video', 'download', /name, type and size, not the file/],
 	])('Video Library: %s, %s', async (resource, operation, words) => {
 		const { description = '' } = await lookUp(simulator, { resource, operation }, { calls: [] });

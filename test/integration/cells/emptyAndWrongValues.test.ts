@@ -75,20 +75,11 @@ const PLACES: Array<[kind: Kind, parameters: INodeParameters, theirs?: string[]]
 ];
 
 describe('an empty cell is the default of its field', () => {
-	const cells: Array<[string, IDataObject]> = [
-		['absent', {}],
-		['null', { cell: null }],
-		['an empty text', { cell: '' }],
-		['blank', { cell: ' ' }],
-	];
-
-	test.each(
-		cells.flatMap(([name, row]) =>
-			PLACES.map(([kind, parameters, theirs = []]) => ({ name, row, kind, parameters, theirs })),
-		),
-	)('$name: $kind $parameters', async ({ row, kind, parameters, theirs }) => {
+	test.each(PLACES)('%s %j', async (kind, parameters, theirs = []) => {
 		const expected = omit(await sent(kind), theirs);
-		expect(await sent(kind, parameters, row)).toEqual(expected);
+		for (const row of [{}, { cell: null }, { cell: '' }, { cell: ' ' }]) {
+			expect({ row, sent: await sent(kind, parameters, row) }).toEqual({ row, sent: expected });
+		}
 	});
 
 	test('the place of an avatar is refused with one coordinate missing', async () => {
@@ -112,52 +103,6 @@ describe('an empty cell is the default of its field', () => {
 		);
 		expect(body).toMatchObject({ slides: [{ texts: [{ text: 'Sale', x: 108 }] }] });
 		expect(JSON.stringify(body)).not.toContain('opacity');
-	});
-});
-
-describe('a wrong cell is refused all the same', () => {
-	test.each([
-		[
-			'ugcAd',
-			{ aspectRatio: CELL },
-			'Aspect Ratio: "none" is none of ratio_9_16, ratio_16_9, ratio_1_1',
-		],
-		['ugcAd', { language: CELL }, 'Language: Must have exactly 2 letters, such as en'],
-		[
-			'ugcAd',
-			{ adSettings: { bRollType: CELL } },
-			'Ad Settings > B-Roll Layout: "none" is none of down, up, left, right, rounded-cover, full-width',
-		],
-		[
-			'ugcAd',
-			{ adSettings: { removeAvatarBackground: CELL } },
-			'Remove Avatar Background: Expected true or false',
-		],
-		[
-			'ugcAd',
-			{ media: { item: [{ url: PICTURE, type: CELL }] } },
-			'Images or Clips (B-Roll) 1 > Type: "none" is none of image, video',
-		],
-		[
-			'slideshow',
-			{ slides: { item: [{ url: PICTURE, mediaType: CELL }] } },
-			'Slides 1 > Type: "none" is none of image, video',
-		],
-		[
-			'scenes',
-			{ scenes: { item: [{ type: CELL }] } },
-			'Scenes 1 > Type: "none" is none of avatar, video, picture_in_picture, start_end_frame',
-		],
-		['scenes', { language: CELL }, 'Language: Must have exactly 2 letters, such as en'],
-		[
-			'productAd',
-			{ aspectRatio: CELL },
-			'Aspect Ratio: "none" is none of ratio_9_16, ratio_16_9, ratio_1_1',
-		],
-		['templateVideo', { caption: CELL }, 'Captions: Expected true or false'],
-		['templateVideo', { language: CELL }, 'Language: Must have exactly 2 letters, such as en'],
-	] as Array<[Kind, INodeParameters, string]>)('%s %j', async (kind, parameters, message) => {
-		expect(await refusal(kind, parameters, { cell: 'none' })).toContain(message);
 	});
 });
 
@@ -226,7 +171,7 @@ describe('what holds no text is never paid for as a text', () => {
 
 	test.each(
 		[...texts, ...optional].flatMap(([kind, parameters, label]) =>
-			values.map((value) => ({ kind, parameters, label, value })),
+			(kind === 'ugcAd' ? values : ['NaN']).map((value) => ({ kind, parameters, label, value })),
 		),
 	)('$kind, $label: $value', async ({ kind, parameters, label, value }) => {
 		const cell = `={{ [${value}][0] }}`;
@@ -246,7 +191,7 @@ describe('what holds no text is never paid for as a text', () => {
 				const message = await refusal(kind, parameters, { id: 1, cell: list.join('') });
 				expect(message).toTell(kind === 'scenes' ? 'requiredInScene' : 'NO_TEXT');
 			}),
-			{ numRuns: 30 },
+			{ numRuns: 10 },
 		);
 	});
 

@@ -97,21 +97,6 @@ describe('what a sheet shows in place of a value is paid nowhere', () => {
 	});
 });
 
-test.each([
-	['{{ $json.script }}', 'expressionNotFilledIn', '{{ $json.script }}'],
-	['$json.script', 'expressionAsText', '$json.script'],
-	['Fr\ufffdhst\ufffdck', 'wrongEncoding', '\ufffd'],
-	['undefined', 'noValueAsText', 'undefined'],
-	['Buy [object Object] now', 'objectAsText', '[object Object]'],
-	['Hello $json.name, look', 'expressionWithoutBraces', '$json.name'],
-	['Sale ends Invalid DateTime', 'invalidDate', 'Invalid DateTime'],
-	['=CONCAT(A1;B1)', 'formulaAsText', '=CONCAT(A1;B1)'],
-] as const)('the script %j is refused: %s', async (script, reason, shown) => {
-	const { error } = await run('ugcAd', { script: CELL }, { rows: [{ cell: script }] });
-	expect(error?.message).toTell(reason, 'Script', shown);
-	expect(creations(simulator)).toEqual([]);
-});
-
 test.each(KINDS)('%s: nor is an expression without its =', async (kind) => {
 	const text =
 		LEAST[kind].given.script === undefined

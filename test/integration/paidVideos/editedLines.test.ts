@@ -47,14 +47,15 @@ describe('a status that is none of ours', () => {
 });
 
 test.each(COLUMNS)('an empty cell of %s leads to no second payment', async (column) => {
-	await run();
+	const few = { rows: rows.slice(0, 2) };
+	await run({}, few);
 	for (const cell of ['', null]) {
 		edit({ [column]: cell });
-		await run();
+		await run({}, few);
 		await later();
-		await run();
+		await run({}, few);
 	}
-	expect(projectsPerScript(simulator)).toEqual(each(1));
+	expect(projectsPerScript(simulator)).toEqual(each(1, few.rows));
 });
 
 test.each(COLUMNS)(

@@ -40,7 +40,7 @@ test('a round is written and read back in one call', async () => {
 });
 
 test('each round is read back by its marks, and a line is changed with the claims of the next one', async () => {
-	const many = Array.from({ length: 400 }, (_, id) => ({ id, script: `Row ${id}` }));
+	const many = Array.from({ length: 260 }, (_, id) => ({ id, script: `Row ${id}` }));
 	const { items } = await run({ maxVideos: 1_000 }, { rows: many });
 	expect(items).toHaveLength(many.length);
 	const rounds = n8n.dataTables.calls.filter((call) => call.includes('row.insert'));

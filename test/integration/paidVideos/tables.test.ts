@@ -130,21 +130,23 @@ describe('a table that lacks columns', () => {
 		expect(n8n.dataTables.rows('Whole')).toHaveLength(rows.length);
 	});
 
+	const few = { rows: rows.slice(0, 2) };
+
 	test.each(COLUMNS)('pays for no row twice once there is a column %s again', async (column) => {
-		await run();
+		await run({}, few);
 		loseColumns(column).addAgain();
-		await run();
-		expect(projectsPerScript(simulator)).toEqual(each(1));
+		await run({}, few);
+		expect(projectsPerScript(simulator)).toEqual(each(1, few.rows));
 	});
 
 	test.each(COLUMNS)(
 		'nor for one that may exist, once there is a column %s again',
 		async (column) => {
 			simulator.faults.next('lostAnswer', { path: /create/ });
-			await run();
+			await run({}, few);
 			loseColumns(column).addAgain();
-			await run();
-			expect(projectsPerScript(simulator)).toEqual(each(1));
+			await run({}, few);
+			expect(projectsPerScript(simulator)).toEqual(each(1, few.rows));
 		},
 	);
 
@@ -184,7 +186,7 @@ test('of executions that create it at the same moment, all use the same one', as
 test('a name that differs between the rows is refused before anything is sent', async () => {
 	const options = { paidVideosTable: '={{ $json.id > 2 ? "Sheet B" : "Sheet A" }}' };
 	const { error } = await run({ options });
-	expect(error?.message).toTell('severalTablesInRows', 'Sheet A', 'Sheet B');
+	expect(error?.message).toTell('severalTables', 'Sheet A', 'Sheet B');
 	expect(creations(simulator)).toEqual([]);
 	expect((await run({ options }, { rows: rows.slice(0, 2) })).error).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/receivers';
+import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/callbackToken';
 import { recentSecrets, secretReads } from '../../../nodes/VideoGenerationTrigger/receive';
 import { instanceId } from './engine';
 import { CREDENTIAL, type PublishedTrigger, WORKFLOW_ID } from './trigger';

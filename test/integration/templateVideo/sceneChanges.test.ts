@@ -59,7 +59,7 @@ describe('a scene can differ from its template', () => {
 		const script = change({ scene: 1, script: '={{ $json.say }}' });
 		const variables = (value: IDataObject) => ({ ...byHand(value), ...script });
 		const { error } = await run(fromTemplate(GREETING, variables(ADA)), { rows });
-		expect(error?.message).toTell('variablesMissing', 'greeting', '1');
+		expect(error?.message).toTell('missingVariables', 'greeting', '1');
 		expect(creations(simulator)).toEqual([]);
 
 		await run(fromTemplate(GREETING, variables({ ...ADA, greeting: 'hi' })), { rows });

@@ -88,7 +88,7 @@ describe('variables', () => {
 		const values = { product_name: 'Lamp', benefit: 'see', website: 'example.com' };
 		const { error } = await run(fromTemplate(TOUR, byHand(values)));
 		expect(error?.message).toTell('variablesNotFilled', 'Variables', 'hero_image');
-		expect(error?.message).toTell('variablesMissing', 2, 'Benefit', 'demo_clip');
+		expect(error?.message).toTell('missingVariables', 2, 'Benefit', 'demo_clip');
 	});
 
 	test('that are missing in one row keep the other rows from nothing with On Error = Continue', async () => {
@@ -168,7 +168,7 @@ describe('a variable without a value', () => {
 
 	test("is refused where the template's own text is empty", async () => {
 		const { error } = await runWithout('templateValue', TOUR, {});
-		expect(error?.message).toTell('variablesMissing', 'product_name', '1');
+		expect(error?.message).toTell('missingVariables', 'product_name', '1');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -176,7 +176,7 @@ describe('a variable without a value', () => {
 		const script = change({ scene: 1, script: '{{first_name}}, {{greeting}}' });
 		const parameters = { ...byColumn, ifNoValue: 'templateValue', ...script };
 		const { error } = await run(fromTemplate(GREETING, parameters));
-		expect(error?.message).toTell('variablesMissing', 'Variables', 'greeting', '1');
+		expect(error?.message).toTell('missingVariables', 'Variables', 'greeting', '1');
 		expect(creations(simulator)).toEqual([]);
 	});
 });
@@ -186,7 +186,7 @@ test('what is wrong with the variables is said at once, and once for all scenes'
 	const { error } = await run(fromTemplate(TOUR, byColumn), { rows: [values] });
 	const message = error?.message;
 	expect(message).toTell('variablesNotFilled', 'Variables', 1, 'hero_image', 3, 'website');
-	expect(message).toTell('variablesMissing', 2, 'Benefit', 'demo_clip');
+	expect(message).toTell('missingVariables', 2, 'Benefit', 'demo_clip');
 	expect(message).toTell('variableTooLong', 'product_name', '2,001', '2,000');
 	expect(message).toTell('wantedInColumn', 'benefit', '$json.benefit[0]');
 });

@@ -1,4 +1,4 @@
-import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/receivers';
+import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/callbackToken';
 import { completed, failed, fresh, postTo, renew, token } from '../support/callbacks';
 import { instanceId } from '../support/engine';
 import { usePublishedTrigger, WORKFLOW_ID } from '../support/trigger';

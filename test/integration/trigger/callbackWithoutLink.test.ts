@@ -1,4 +1,4 @@
-import { ORIGIN_KEY } from '../../../nodes/shared/contract/values';
+import { ORIGIN_KEY } from '../../../nodes/shared/contract/requests';
 import { fresh, postTo, renew } from '../support/callbacks';
 import { usePublishedTrigger } from '../support/trigger';
 

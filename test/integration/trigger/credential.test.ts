@@ -1,4 +1,4 @@
-import { callbackToken } from '../../../nodes/shared/callbacks/receivers';
+import { callbackToken } from '../../../nodes/shared/callbacks/callbackToken';
 import { completed, fresh, postTo, receiver, renew } from '../support/callbacks';
 import { CREDENTIAL, usePublishedTrigger } from '../support/trigger';
 

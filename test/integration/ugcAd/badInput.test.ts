@@ -75,7 +75,7 @@ describe('bad input is named, and nothing is sent', () => {
 		[
 			'metadata that is no object',
 			{ options: { additionalBodyFields: '{"metadata": []}' } },
-			expect.toTell('metadataNotObject', 'Additional Body Fields (JSON)'),
+			expect.toTell('notObject', 'Additional Body Fields (JSON)'),
 		],
 		[
 			'an unknown layout',

@@ -2,7 +2,7 @@ import { useSimulator } from '../../support/simulator';
 import { ALL, dataOf, records, runLibrary } from '../support/library';
 
 const simulator = useSimulator({
-	library: { avatars: 1000, voices: 2000, music: 8 },
+	library: { avatars: 100, voices: 200, music: 8 },
 	renderMs: 0,
 });
 
@@ -12,9 +12,9 @@ describe('Get Many', () => {
 	test('returns every record as an item, as the service gives it', async () => {
 		const avatars = await records(simulator, { ...ALL, resource: 'avatar' });
 		const { avatars: given } = await dataOf(simulator, '/v1/avatar/list');
-		expect(avatars).toHaveLength(1000);
+		expect(avatars).toHaveLength(100);
 		expect(avatars).toEqual(given);
-		expect(await records(simulator, { ...ALL, resource: 'voice' })).toHaveLength(2000);
+		expect(await records(simulator, { ...ALL, resource: 'voice' })).toHaveLength(200);
 	});
 
 	test('returns up to 50, or up to the limit', async () => {
@@ -67,7 +67,7 @@ describe('Get Many', () => {
 
 	test('leaves filters alone that are empty', async () => {
 		const filters = { name: '', type: '' };
-		expect(await records(simulator, { ...ALL, resource: 'avatar', filters })).toHaveLength(1000);
+		expect(await records(simulator, { ...ALL, resource: 'avatar', filters })).toHaveLength(100);
 		expect(lastQuery()).toEqual({});
 	});
 
@@ -78,12 +78,12 @@ describe('Get Many', () => {
 			filters: { type: 'library' },
 		});
 		expect(lastQuery()).toEqual({ type: 'library' });
-		expect(types).toHaveLength(750);
+		expect(types).toHaveLength(75);
 
 		const filters = { language: 'Spanish', gender: 'female' };
 		const voices = await records(simulator, { ...ALL, resource: 'voice', filters });
 		expect(lastQuery()).toEqual({ language: 'Spanish', gender: 'female' });
-		expect(voices.length).toBeGreaterThan(100);
+		expect(voices.length).toBeGreaterThan(10);
 		for (const voice of voices) expect(voice).toMatchObject(filters);
 	});
 

@@ -8,7 +8,7 @@ import { lookups } from '../support/kinds';
 import { useSuspendingN8n } from '../support/suspended';
 import { jsons, videoOf, waitSetup } from '../support/waiting';
 
-const COUNT = 50;
+const COUNT = 20;
 const rows = Array.from({ length: COUNT }, (_, index) => ({ script: `Video ${index}` }));
 
 const renders = new Renders();
@@ -49,7 +49,7 @@ const isTakenIn = ({ attempt, status }: RecordedDelivery) =>
 
 jest.setTimeout(120_000);
 
-test('50 videos that finish together cost a look-up each at most, and no callback comes twice', async () => {
+test(`${COUNT} videos that finish together cost a look-up each at most, and no callback comes twice`, async () => {
 	await n8n.run(waitSetup(simulator, {}, { rows }));
 	expect(await finishTogether()).toBeLessThanOrEqual(COUNT);
 	expect(simulator.deliveries.filter(isTakenIn)).toHaveLength(COUNT);

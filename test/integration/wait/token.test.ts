@@ -1,6 +1,6 @@
 import { WebhookContext } from 'n8n-core';
 
-import { callbackToken, waitReceiver } from '../../../nodes/shared/callbacks/receivers';
+import { callbackToken, waitReceiver } from '../../../nodes/shared/callbacks/callbackToken';
 import { SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
 import { accountReads } from '../../../nodes/shared/waiting/resume';

@@ -56,7 +56,7 @@ export interface At {
 	report: Report;
 }
 
-export interface TextRules {
+interface TextRules {
 	min?: number;
 	max?: number;
 	minText?: string;
@@ -104,7 +104,7 @@ export function choice(allowed: readonly string[], fixedText?: string): Check {
 	};
 }
 
-export interface ListRules {
+interface ListRules {
 	min?: number;
 	max: number;
 	minText?: string;

@@ -4,7 +4,7 @@ import {
 	withToken,
 	withVersionParameter,
 } from '../../../nodes/shared/callbacks/callbackUrl';
-import { callbackToken } from '../../../nodes/shared/callbacks/receivers';
+import { callbackToken } from '../../../nodes/shared/callbacks/callbackToken';
 
 test('the token is added to the query of the URL', () => {
 	expect(withToken('https://a.b/c?d=1', 't_-')).toBe('https://a.b/c?d=1&vgtoken=t_-');

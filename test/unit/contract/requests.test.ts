@@ -87,7 +87,8 @@ describe('a required field says so', () => {
 		list: z.array(z.string()),
 	});
 	const fields = Object.keys(request.shape);
-	const required = fields.map((field) => ({ field, message: 'Required' }));
+	const EMPTY = { message: 'Required', reason: 'emptyValue' };
+	const required = fields.map((field) => ({ field, ...EMPTY }));
 	const filledWith = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
 
 	test.each([undefined, null])('when it is %p', (value) => {
@@ -100,7 +101,7 @@ describe('a required field says so', () => {
 
 	test('in a list, too', () => {
 		expect(invalidFields(z.object({ list: z.array(request) }), { list: [filledWith('')] })).toEqual(
-			fields.map((field) => ({ field: `list.0.${field}`, message: 'Required' })),
+			fields.map((field) => ({ field: `list.0.${field}`, ...EMPTY })),
 		);
 	});
 

@@ -221,6 +221,6 @@ test.each([
 
 test('a URL that may not be asked is not asked', async () => {
 	const { outcome, asked } = await follow('https://10.0.0.1/v', {});
-	expect(outcome).toContain('10.0.0.1 is not asked');
+	expect(outcome).toContain("10.0.0.1 isn't on the public internet");
 	expect(asked).toEqual([]);
 });

@@ -1,4 +1,9 @@
-import { type INodeParameters, type INodeProperties, NodeHelpers } from 'n8n-workflow';
+import {
+	type INodeParameters,
+	type INodeProperties,
+	type INodePropertyOptions,
+	NodeHelpers,
+} from 'n8n-workflow';
 
 import { ProductAd } from '../../../nodes/ProductAd/ProductAd.node';
 import { Scenes } from '../../../nodes/Scenes/Scenes.node';
@@ -51,23 +56,24 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 
 	test('asks for the column that names a row, and how many to create, where rows are output', () => {
 		const asked = ['Output', 'ID Column', 'Max Videos per Run', 'Version'];
-		const notice = named(shown({ output: 'row' }), 'rowNotice').map((field) => field.displayName);
+		const [hint] = named(shown({ output: 'row' }), 'idColumn').map((field) => field.hint);
 		expect(labels(shown({ output: 'row' })).filter((label) => asked.includes(label))).toEqual([
 			...['Output', 'ID Column', 'Max Videos per Run'],
 		]);
-		expect(notice).toEqual([expect.stringContaining('Connect a node that updates the table')]);
+		expect(hint).toContain('connect a node that updates the row with the same ID');
+		expect(hint).toMatch(/createdAt.*video_version/);
 		expect(labels(shown()).filter((label) => asked.includes(label))).toEqual(['Output']);
-		expect(named(shown(), 'rowNotice')).toEqual([]);
 	});
 
 	test.each(['wait', 'continue', 'notifyThisWorkflow', 'notifyOtherWorkflow'])(
-		'%s says above all fields that it costs credits, and that nothing is paid for twice',
+		'%s says above all fields that it costs credits, and how to test for free',
 		(completion) => {
 			for (const output of ['video', 'row']) {
 				const [first] = shown({ completion, output });
 				expect(first).toMatchObject({ type: 'notice' });
-				expect(first.displayName).toContain('This costs credits');
-				expect(first.displayName).toContain('never pay twice');
+				expect(first.displayName).toBe(
+					'This costs credits. To test for free, select <b>What to Do</b> > <b>Check Only</b>.',
+				);
 			}
 		},
 	);
@@ -111,19 +117,18 @@ test.each([
 	expect(offeredBy(name, { output }).filter((label) => asked.includes(label))).toEqual(expected);
 });
 
-describe('the notice of Notify the Trigger', () => {
-	const noticesOf = (node: UgcAd | TemplateVideo, parameters: object) =>
-		shownFieldsOf(node.description, { ...parameters }).filter(({ type }) => type === 'notice');
+describe('the way back from the trigger into the table', () => {
+	const { properties } = new UgcAd().description;
+	const choice = (field: string, value: string) =>
+		named(properties, field)
+			.flatMap(({ options = [] }) => options as INodePropertyOptions[])
+			.find((option) => option.value === value)?.description;
 
-	test.each(['notifyThisWorkflow', 'notifyOtherWorkflow'])(
-		'%s tells the way back',
-		(completion) => {
-			for (const node of [new UgcAd(), new TemplateVideo()]) {
-				const text = labels(noticesOf(node, { completion })).join(' ');
-				expect(text).toContain('set <b>Output</b> to <b>Row of a Table</b>');
-				const ofRows = noticesOf(node, { completion, output: 'row' }).map(({ name }) => name);
-				expect(ofRows).not.toContain('tableNotice');
-			}
-		},
-	);
+	test.each(['notifyThisWorkflow', 'notifyOtherWorkflow'])('%s names the trigger', (completion) => {
+		expect(choice('completion', completion)).toMatch(/Video Generation Trigger .*publish/);
+	});
+
+	test('Row of a Table says which columns both return', () => {
+		expect(choice('output', 'row')).toMatch(/status, message, video_url and project_id\..*trigger/);
+	});
 });

@@ -5,9 +5,9 @@ import {
 	idOfRow,
 	MAX_ID_LENGTH,
 	readIdColumn,
-	readStatusesToCreate,
 	readVersion,
 } from '../../../nodes/shared/fields/identity';
+import { readStatusesToCreate } from '../../../nodes/shared/fields/statusesToCreate';
 import type { ReasonName } from '../../support/reasonNames';
 
 const nodeWith = (parameters: INodeParameters) =>

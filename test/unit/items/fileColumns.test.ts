@@ -2,11 +2,11 @@ import { fileFault, markedColumn, visibleName } from '../../../nodes/shared/item
 
 describe('the line that tells Excel the delimiter of a file', () => {
 	test.each<[string[], string, RegExp]>([
-		[['sep=;'], 'sep=;', /set Delimiter to ;, and Starting Line to 2/],
-		[['\ufeffsep=;'], 'sep=;', /set Delimiter to ;, and Starting Line to 2/],
-		[['SEP=|'], 'SEP=|', /set Delimiter to \|, and Starting Line to 2/],
-		[['sep=\t'], 'sep=\t', /set Delimiter to the expression {{ "\\t" }}, and Starting Line to 2/],
-		[['sep=', ''], 'sep=', /set Starting Line to 2/],
+		[['sep=;'], 'sep=;', /Delimiter to ";" and Starting Line to 2/],
+		[['\ufeffsep=;'], 'sep=;', /Delimiter to ";" and Starting Line to 2/],
+		[['SEP=|'], 'SEP=|', /Delimiter to "\|" and Starting Line to 2/],
+		[['sep=\t'], 'sep=\t', /Delimiter to the expression {{ "\\t" }} and Starting Line to 2/],
+		[['sep=', ''], 'sep=', /set the option Starting Line to 2/],
 	])('%j is no name of a column', (columns, line, advice) => {
 		const fault = fileFault(columns, 'script');
 		expect(fault?.message).toContain(`"${line}"`);

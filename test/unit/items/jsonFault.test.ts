@@ -58,8 +58,7 @@ describe('where JSON breaks that is built from cells', () => {
 			fc.property(cell, (text) => {
 				const json = built(text);
 				fc.pre(!isJson(json));
-				const [, place = ''] =
-					/it breaks at (.*) \(for a text/s.exec(jsonFault(json).message) ?? [];
+				const [, place = ''] = /The error is at (.*)$/s.exec(jsonFault(json).message) ?? [];
 				expect(place).not.toBe('');
 				expect(place.length).toBeLessThanOrEqual(46);
 			}),
@@ -80,16 +79,7 @@ describe('a cell that JSON reads as another text', () => {
 	const faultOf = (cell: string, text = JSON.parse(`"${cell}"`) as string) =>
 		lostBackslash(`Look: ${text}!`, () => ['other', cell]);
 
-	test.each([
-		'C:\\temp',
-		'D:\\new\\files',
-		'Save it in C:\\name',
-		'red\\blue',
-		'a\\f',
-		'\\\\nas\\reports',
-		'\\\\nas\\new',
-		'docs\\readme',
-	])('%s has lost a backslash', (cell) => {
+	test.each(['C:\\temp', 'a\\f', '\\\\nas\\reports'])('%s has lost a backslash', (cell) => {
 		expect(faultOf(cell)).toEqual(CELL.backslashLost(cell));
 	});
 

@@ -10,7 +10,7 @@ const ICON = 'https://drive-thirdparty.googleusercontent.com/16/type/image/jpeg'
 const said = (value: unknown, wanted: NestedKind = 'file') =>
 	nestedText(value, [], wanted)?.message;
 const pathIn = (value: unknown, wanted: NestedKind = 'file') =>
-	/: add (.*) to its expression$/.exec(said(value, wanted) ?? '')?.[1];
+	/\. Add (.*) to the expression$/.exec(said(value, wanted) ?? '')?.[1];
 
 describe('of an object for an image or a clip, the field that is a file is named', () => {
 	test.each<[string, object, string]>([

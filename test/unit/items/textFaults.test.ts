@@ -73,31 +73,11 @@ test.each([
 	'#N/A means that there is no value',
 	'Ask for {x} and {{',
 	'Close it with }} and open it with {{',
-	'{ "a": { "b": 1 }}',
-	'It is }} or nothing',
 	'=)',
-	'1 + 1 = 2',
-	...[
-		'= yes',
-		'= SALE (today)',
-		'=> Buy now',
-		'=5',
-		'== A4 ==',
-		'+B12 helps',
-		'+1 & more',
-		"'= is text'",
-	],
-	...[
-		'$5 (off)',
-		'Only $(5)',
-		'I use $json.',
-		'Hide it with $("#id").hide()',
-		'The $json variable',
-	],
+	...['= SALE (today)', '=> Buy now', '=5', '== A4 ==', "'= is text'"],
 	...['#VALOR! 💪', '#CONNECT! 👋', 'https://example.com/?c={type:1}&a={b}', 'Wait...'],
-	...['#Value', '#Python', '#Zero!', '#Sale #Now', '#refund', 'N/A', 'NUM!', 'Null', 'Null Fehler'],
-	...['It is null.', 'null, void', 'Invalid date? Try again', 'Loading data is slow...'],
-	...['https://example.com/null-modem.jpg', 'https://example.com/nullify/undefined_1.png?a=null'],
+	...['#Python', '#Zero!', '#Sale #Now', '#refund', 'N/A', 'NUM!', 'Null Fehler'],
+	...['Loading data is slow...', 'https://example.com/nullify/undefined_1.png?a=null'],
 	...[
 		'https://example.com/#errors',
 		'https://example.com/a.jpg#N',
@@ -125,7 +105,7 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 		'an expression without its braces, or with half of them',
 		['expressionWithoutBraces'],
 		[
-			...['Hello $json.name, look', 'Hi { $json.name }', '{{ $json.script }', '{{ $json.script'],
+			...['Hi { $json.name }', '{{ $json.script'],
 			...['Hi $json["first name"]', "By $('Sheet').item.json.name", 'Hi $node["Sheet"].json.a'],
 		],
 		true,
@@ -138,15 +118,15 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 	[
 		'an expression without its braces',
 		['expressionAsText'],
-		['$json.script', '=$json["script"]', "$('Sheet').item.json.script", '= $node["Sheet"].json.a'],
+		['$json.script', "$('Sheet').item.json.script"],
 	],
 	[
 		'an error of a sheet',
 		['sheetError'],
 		[
 			...['#N/A', '#REF!', '#DIV/0!', '#VALUE!', '#NAME?', '#NULL!', '#NUM!', '#ERROR!', '#SPILL!'],
-			...['#n/a', '#NV', '#BEZUG!', '#¡REF!', '#VALEUR!', '#######', 'Err:502'],
-			...['Loading...', 'Loading…', 'Wird geladen...', 'Loading data...', 'Загрузка...'],
+			...['#n/a', '#NV', '#BEZUG!', '#VALEUR!', '#######', 'Err:502'],
+			...['Loading…', 'Wird geladen...', 'Loading data...', 'Загрузка...'],
 			...[
 				'#Н/Д',
 				'#ССЫЛКА!',
@@ -167,20 +147,11 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 		'a formula',
 		['formulaAsText'],
 		[
-			...['=CONCAT("a"; B1)', '=A1', '=$B$2&" "&C2', '="Hi "&A1', "='My sheet'!A1", '=Sheet1!A1'],
-			...['=VERKETTEN(A1;B1)', '=ÜBERSETZEN(A1)', '{=SUM(A1:A2)}', '=-SUM(A1)', '= UPPER(A1)'],
-			...['=(A1&B1)', '=[@Name]', '=Table1[@Name]', '=5*A1', '=  CONCAT(A1)', "'=CONCAT(A1)"],
-			...['+A1&B1', '=--A1', '=Sheet1.A1', '＝A1', '=A:A', '={A1:B2}', '=Table1[Name]'],
+			...['=CONCAT("a"; B1)', '=$B$2&" "&C2', "='My sheet'!A1", '=Table1[@Name]', '=[@Name]'],
+			...['=-SUM(A1)', '=(A1&B1)', '=  CONCAT(A1)', "'=CONCAT(A1)", '=--A1', '={A1:B2}', '+A1&B1'],
 		],
 	],
-	[
-		'no value',
-		['noValueAsText'],
-		[
-			...['undefined', 'null', 'NaN', 'Invalid Date', 'NULL', 'null null', 'undefined.'],
-			...['"undefined"', 'undefined, null'],
-		],
-	],
+	['no value', ['noValueAsText'], ['undefined', 'null']],
 	['no date', ['invalidDate', 'noValueAsText'], ['Invalid DateTime'], true],
 	[
 		'an address with a hole',
@@ -188,32 +159,16 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 		[
 			...[
 				'https://example.com/null.jpg',
-				'https://example.com/a/undefined/1.jpg',
-				'http://undefined/1',
-			],
-			...[
-				'https://example.com/NaN',
 				'https://example.com/undefined?a=1',
-				'https://example.com/a/.jpg',
+				'http://undefined/1',
 			],
 			...[
 				'https://example.com/#N/A',
 				'https://example.com/#REF!.jpg',
 				'https://example.com/#¡REF!',
 			],
-			...[
-				'https://example.com/p_{width}x.jpg',
-				'https://example.com/${sku}.jpg',
-				'https://example.com/<sku>.jpg',
-				'https://example.com/%7B%7Bsku%7D%7D.jpg',
-				'https://example.com/img?sku=12…',
-				'https://example.com/a...',
-				'https://example.com/[object%20Object]',
-				'https://example.com/None.jpg',
-				'https://example.com/my%20photo%E2%80%A6',
-				'https://example.com/%7Bsku%7D.jpg',
-				'https://example.com/%3Csku%3E.jpg',
-			],
+			...['https://example.com/<sku>.jpg', 'https://example.com/%7B%7Bsku%7D%7D.jpg'],
+			...['https://example.com/img?sku=12…', 'https://example.com/a...'],
 		],
 	],
 	['an object', ['objectAsText'], ['[object Object]', '[object Promise]'], true],
@@ -226,7 +181,7 @@ describe.each(WRONG)('%s', (_, reasons, texts, anywhere) => {
 			expect(reasons).toContain(textFault(given)?.reason);
 			expect(reasons).toContain(keyFault(given)?.reason);
 		}
-		if (anywhere) expect(textFault(`Before ${text}, after`)?.message).toMatch(/^Holds /);
+		if (anywhere) expect(textFault(`Before ${text}, after`)?.message).toMatch(/^Contains /);
 	});
 });
 
@@ -248,79 +203,69 @@ test('a placeholder is none where the service fills it in; an expression is one 
 });
 
 test('a key with a hole in it is refused, as it would be that of other rows', () => {
-	for (const key of ['undefined-en', 'lamp/undefined', 'a_undefined', 'NaN-1']) {
+	for (const key of ['undefined-en', 'a_undefined']) {
 		expect(keyFault(key)).toMatchObject({ reason: 'keyWithoutValue' });
 	}
 	for (const key of ['#N/A-en', 'lamp-#N/A', '#REF!|de', 'Err:502-en']) {
 		expect(keyFault(key)).toMatchObject({ reason: 'holdsSheetError' });
 	}
-	for (const key of [
-		'null-modem',
-		'undefinable',
-		'0',
-		'NaNny',
-		'#NVIDIA-1',
-		'#REF-001',
-		'#NUM 5',
-		'-',
-	])
-		expect(keyFault(key)).toBeUndefined();
+	for (const key of ['null-modem', '0', '#REF-001', '-']) expect(keyFault(key)).toBeUndefined();
 });
 
-test.each(['"', '〃', '-', '—', '...', 'ditto', 'Same as above', 'N/A', 'None', 'nan', 'TBD'])(
+test.each(['-', 'ditto', 'Same as above', 'N/A', 'None', 'nan', 'TBD'])(
 	'rows with %j have no group, as it stands for the value above, or for none',
 	(group) => {
 		expect(fillerFault(group)).toMatchObject({ reason: 'namesNothing' });
 	},
 );
 
-test.each(['NA', 'A-1', 'Same', '***', 'x', '1', '日', 'None Such'])('%j is a group', (group) => {
+test.each(['NA', 'Same', '***', '1', 'None Such'])('%j is a group', (group) => {
 	expect([keyFault(group), fillerFault(group)]).toEqual([undefined, undefined]);
 });
 
 test.each([
-	['<p>Hello</p>', 'Holds markup, "<p>"'],
-	['Hello<br/>you', 'Holds markup, "<br/>"'],
-	['Tom &amp; Jerry', 'Holds markup, "&amp;"'],
-	['Now&nbsp;only &#8364; 5', 'Holds markup, "&nbsp;"'],
-	['This is **new**', 'Holds markup, "**new**"'],
-	['FrÃ¼hstÃ¼ck', 'Holds "Ã¼"'],
-	['Itâ€™s here', 'Holds "â€"'],
-	['Hello undefined', 'Holds the word "undefined"'],
-	['Ends Invalid Date', 'Holds the word "Invalid Date"'],
-	['Hi #N/A!', 'Holds "#N/A"'],
-	['Only $#N/A', 'Holds "#N/A"'],
-	['€#VALUE! each', 'Holds "#VALUE!"'],
-	['"#REF!" is back', 'Holds "#REF!"'],
-	['Price Err:502', 'Holds "Err:502"'],
-	['It is #REF!, or not', 'Holds "#REF!"'],
-	['5 â‚¬', 'Holds "â‚"'],
-	['Itâ„¢', 'Holds "â„"'],
-	['itâ\u0080\u0099s', 'Holds "â\u0080"'],
-	['ÐŸÑ€Ð¸Ð²ÐµÑ‚', 'Holds "ÐŸÑ€"'],
-	['Î•Î»Î»Î¬Î´Î±', 'Holds "Î•Î»"'],
-	['Å›wiat', 'Holds "Å›"'],
-	['æ—¥æœ¬', 'Holds "æ—¥æœ¬"'],
-	['Fr√ºhst√ºck', 'Holds "√º"'],
-	['<!-- new -->', 'Holds markup, "<!--"'],
-	['&frac12; off', 'Holds markup, "&frac12;"'],
-	['don\u0092t', 'Holds "\u0092"'],
-	['KÄ°stanbul', 'Holds "Ä°"'],
-	['Ø§Ù„Ø³', 'Holds "Ø§Ù„"'],
-	['âœ… Done', 'Holds "âœ"'],
-	['None', 'Is "None"'],
-	[' n/a ', 'Is "n/a"'],
-	['-', 'Is "-"'],
-	['Hi ${name}', 'Holds "${name}"'],
-	['Hi *|FNAME|*', 'Holds "*|FNAME|*"'],
-	['One\\nTwo', 'Holds "\\n"'],
-	['It\\u2019s', 'Holds "\\u2019"'],
-	['a_x000D_b', 'Holds "_x000D_"'],
-	['{"script":"Hi"}', 'Holds "{"script":"Hi"}"'],
-	['Only 16.990000000000002', 'Holds "6.990000000000002"'],
-	['https://example.com/r?sku=null&b=1', 'Holds "sku=null"'],
-	['https://example.com/r?sku={sku}', 'Holds "{sku}"'],
-])('%j is a text, and may not be meant', (text, doubt) => {
+	['<p>Hello</p>', 'holdsMarkup', '"<p>"'],
+	['Hello<br/>you', 'holdsMarkup', '"<br/>"'],
+	['Tom &amp; Jerry', 'holdsMarkup', '"&amp;"'],
+	['Now&nbsp;only &#8364; 5', 'holdsMarkup', '"&nbsp;"'],
+	['This is **new**', 'holdsMarkup', '"**new**"'],
+	['FrÃ¼hstÃ¼ck', 'perhapsWrongEncoding', '"Ã¼"'],
+	['Itâ€™s here', 'perhapsWrongEncoding', '"â€"'],
+	['Hello undefined', 'perhapsNoValue', '"undefined"'],
+	['Ends Invalid Date', 'perhapsNoValue', '"Invalid Date"'],
+	['Hi #N/A!', 'holdsSheetError', '"#N/A"'],
+	['Only $#N/A', 'holdsSheetError', '"#N/A"'],
+	['€#VALUE! each', 'holdsSheetError', '"#VALUE!"'],
+	['"#REF!" is back', 'holdsSheetError', '"#REF!"'],
+	['Price Err:502', 'holdsSheetError', '"Err:502"'],
+	['It is #REF!, or not', 'holdsSheetError', '"#REF!"'],
+	['5 â‚¬', 'perhapsWrongEncoding', '"â‚"'],
+	['Itâ„¢', 'perhapsWrongEncoding', '"â„"'],
+	['itâ\u0080\u0099s', 'perhapsWrongEncoding', '"â\u0080"'],
+	['ÐŸÑ€Ð¸Ð²ÐµÑ‚', 'perhapsWrongEncoding', '"ÐŸÑ€"'],
+	['Î•Î»Î»Î¬Î´Î±', 'perhapsWrongEncoding', '"Î•Î»"'],
+	['Å›wiat', 'perhapsWrongEncoding', '"Å›"'],
+	['æ—¥æœ¬', 'perhapsWrongEncoding', '"æ—¥æœ¬"'],
+	['Fr√ºhst√ºck', 'perhapsWrongEncoding', '"√º"'],
+	['<!-- new -->', 'holdsMarkup', '"<!--"'],
+	['&frac12; off', 'holdsMarkup', '"&frac12;"'],
+	['don\u0092t', 'perhapsWrongEncoding', '"\u0092"'],
+	['KÄ°stanbul', 'perhapsWrongEncoding', '"Ä°"'],
+	['Ø§Ù„Ø³', 'perhapsWrongEncoding', '"Ø§Ù„"'],
+	['âœ… Done', 'perhapsWrongEncoding', '"âœ"'],
+	['None', 'perhapsNoText', '"None"'],
+	[' n/a ', 'perhapsNoText', '"n/a"'],
+	['-', 'perhapsNoText', '"-"'],
+	['Hi ${name}', 'perhapsNotDecoded', '"${name}"'],
+	['Hi *|FNAME|*', 'perhapsNotDecoded', '"*|FNAME|*"'],
+	['One\\nTwo', 'perhapsNotDecoded', '"\\n"'],
+	['It\\u2019s', 'perhapsNotDecoded', '"\\u2019"'],
+	['a_x000D_b', 'perhapsNotDecoded', '"_x000D_"'],
+	['{"script":"Hi"}', 'perhapsNotDecoded', '"{"script":"Hi"}"'],
+	['Only 16.990000000000002', 'perhapsNotDecoded', '"6.990000000000002"'],
+	['https://example.com/r?sku=null&b=1', 'urlPerhapsWithoutValue', '"sku=null"'],
+	['https://example.com/r?sku={sku}', 'urlPerhapsWithoutValue', '"{sku}"'],
+])('%j is a text, and may not be meant', (text, reason, shown) => {
 	expect(textFault(text)).toBeUndefined();
-	expect(textDoubt(text)?.message).toContain(doubt);
+	expect(textDoubt(text)).toMatchObject({ reason, message: expect.stringContaining(shown) });
 });

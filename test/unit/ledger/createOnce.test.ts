@@ -1,8 +1,8 @@
 import { createOnce } from '../../../nodes/shared/ledger/createOnce';
-import type { Creation, Sent, Task } from '../../../nodes/shared/ledger/creation';
+import type { CreateOptions, Sent, Task } from '../../../nodes/shared/ledger/creation';
 import { Limits } from '../../../nodes/shared/ledger/limits';
 import { CLAIM_TTL_MS, type Line, type LineTexts } from '../../../nodes/shared/ledger/line';
-import type { Change, Store, Wanted } from '../../../nodes/shared/ledger/store';
+import type { Change, Store, LineQuery } from '../../../nodes/shared/ledger/store';
 import { MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../support/virtualClock';
 
@@ -18,7 +18,11 @@ class Table implements Store {
 		public callMs = 100,
 	) {}
 
-	async write(change: Partial<Change>, wanted: Wanted = {}, onBegin?: () => void): Promise<Line[]> {
+	async write(
+		change: Partial<Change>,
+		wanted: LineQuery = {},
+		onBegin?: () => void,
+	): Promise<Line[]> {
 		onBegin?.();
 		const { insert = [], remove = [] } = change;
 		const { rowMarks = [], requests = [] } = wanted;
@@ -58,7 +62,7 @@ const taskOf = (name: string): Task => {
 
 const tasksOf = (count: number) => Array.from({ length: count }, (_, index) => taskOf(`${index}`));
 
-function setUp(more: Partial<Creation<Task, string>> = {}, callMs?: number) {
+function setUp(more: Partial<CreateOptions<Task, string>> = {}, callMs?: number) {
 	const clock = new VirtualClock();
 	const table = new Table(clock, callMs);
 	const sentAt: number[] = [];
@@ -68,7 +72,7 @@ function setUp(more: Partial<Creation<Task, string>> = {}, callMs?: number) {
 		await clock.sleep(100);
 		return { kind: 'created', projectId: `P ${line.row}`, videoId: '', result: line.row };
 	};
-	const run: Creation<Task, string> = {
+	const run: CreateOptions<Task, string> = {
 		...{ store: table, clock, limits: new Limits([], table), max: Infinity, concurrency: 5 },
 		...{ deadline: start + 60 * MINUTE_MS, send, stopAt: () => false },
 		...more,
@@ -138,7 +142,7 @@ test('a table that is always too slow ends the run, and nothing is sent', async 
 		25 * SECOND_MS,
 	);
 	const { outcomes, failure } = await create(tasksOf(2));
-	expect(failure?.error).toMatchObject({ message: expect.stringContaining('too slowly') });
+	expect(failure?.error).toMatchObject({ message: expect.stringContaining('too slow') });
 	expect([outcomes.size, sentAt]).toEqual([0, []]);
 	await clock.run(clock.sleep(MINUTE_MS));
 	expect(table.lines).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ShownStatus } from '../../../nodes/shared/items/tableRows';
-import { standing } from '../../../nodes/shared/ledger/claims';
+import { claimResult } from '../../../nodes/shared/ledger/claims';
 import { type Asked, hasMark, judge, type Verdict } from '../../../nodes/shared/ledger/judge';
 import {
 	hasId,
@@ -366,7 +366,7 @@ describe('whatever up to two lines say, and a row shows', () => {
 		});
 		every((row, known, { kind }) => {
 			const ofMarks = known.filter((each) => hasMark(each, row));
-			return standing('mine', [...ofMarks, claim], NOW) === 'won'
+			return claimResult('mine', [...ofMarks, claim], NOW) === 'won'
 				? ofMarks.length === 0
 				: kind !== 'send';
 		});

@@ -1,7 +1,7 @@
 import type { Task } from '../../../nodes/shared/ledger/creation';
 import { Limits } from '../../../nodes/shared/ledger/limits';
 import type { Line } from '../../../nodes/shared/ledger/line';
-import { changeAfter, create, recall } from '../../../nodes/shared/ledger/paidVideos';
+import { changeAfter, create, recall } from '../../../nodes/shared/ledger/recallAndCreate';
 import type { Store } from '../../../nodes/shared/ledger/store';
 import { VirtualClock } from '../../support/virtualClock';
 

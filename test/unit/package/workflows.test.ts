@@ -37,7 +37,7 @@ function read<T>(...path: string[]): T {
 const npmCalls = (text: string) =>
 	[...text.matchAll(/\bnpm (run )?([\w:-]+)/g)].map(([, run, name]) => ({ run: !!run, name }));
 
-const NPMS_OWN = ['ci', 'cit', 'install', 'pack', 'publish'];
+const NPMS_OWN = ['ci', 'cit', 'install', 'pack', 'publish', 'uninstall'];
 
 const unknownCalls = (text: string) =>
 	npmCalls(text).filter(({ run, name }) => (run || !NPMS_OWN.includes(name)) && !(name in scripts));

@@ -1,6 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { linkTo, documentFor } from '../../../nodes/shared/items/documents';
+import type { NodeCall } from '../../../nodes/shared/items/nodeCall';
+import { DEFAULT_COLUMNS } from '../../../nodes/shared/items/tableRows';
 import {
 	createdBefore,
 	mayExist,
@@ -10,7 +12,7 @@ import {
 	RUN_AGAIN,
 	videosRejected,
 } from '../../../nodes/shared/messages/hints';
-import { nothingSent, type ReportedRun, stopped } from '../../../nodes/shared/report/runErrors';
+import { nothingSent, stopped } from '../../../nodes/shared/report/runErrors';
 import {
 	created,
 	type ProcessedVideo,
@@ -36,14 +38,15 @@ const plannedAt = (itemIndex: number): Video => ({
 	...{ status: 'planned', itemIndexes: [itemIndex], path: '/create', body: {} },
 });
 
-const runOf = (rows: number): ReportedRun => ({
+const runOf = (rows: number): NodeCall => ({
 	context: {
 		getNode: () => node,
 		getInputData: () => Array.from({ length: rows }, () => ({ json: {} })),
 	} as unknown as IExecuteFunctions,
 	runIndex: 0,
 	isTool: false,
-	nameRows: numbered,
+	...{ nodeName: node.name, continueOnFail: false, errorOutput: false },
+	...{ rows: [...Array(rows).keys()], nameRows: numbered },
 });
 
 describe('a run that sends nothing', () => {
@@ -97,7 +100,11 @@ test('a run that stops lists what exists, and every other row that may exist', (
 test('a table is run again, as its rows keep their videos; other items are retried, as a model may word them anew', () => {
 	const video = videoAt(1, 'No');
 	const all = [createdAt(0), video];
-	const ofTable = stopped({ ...runOf(2), table: {} }, video, all).description;
+	const ofTable = stopped(
+		{ ...runOf(2), table: { columns: DEFAULT_COLUMNS, rows: [] } },
+		video,
+		all,
+	).description;
 	expect(ofTable).toContain(RUN_AGAIN);
 	expect(stopped(runOf(2), video, all).description).not.toContain(RUN_AGAIN);
 });

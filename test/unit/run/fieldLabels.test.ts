@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
+import compact from 'lodash/compact';
 
 import { invalidFieldIn } from '../../../nodes/shared/contract/errorCodes';
 import { messageOf } from '../../../nodes/shared/items/rowError';
+import { CELL } from '../../../nodes/shared/messages/cells';
 import { NOT_HTTPS_URL } from '../../../nodes/shared/messages/requestFaults';
 import { fieldErrors, labelOf } from '../../../nodes/shared/run/fieldLabels';
 import { slideshow } from '../../../nodes/Slideshow/request';
@@ -35,7 +37,7 @@ test('an error is said with the label', () => {
 	const [error] = fieldErrors(
 		panel,
 		{ itemIndexes: [0] },
-		[{ field: 'media', message: 'Required' }],
+		[{ field: 'media', ...CELL.emptyValue() }],
 		{},
 	);
 	expect(error.message).toTell('fieldEmpty', 'Images or Clips (B-Roll)');
@@ -47,7 +49,8 @@ test.each([
 	'String must contain at least 1 character(s)',
 ])('an empty field is called so, whatever the service says of it: %s', (message) => {
 	const panel = { kind: ugcAd, itemsAreEntries: false };
-	const [error] = fieldErrors(panel, { itemIndexes: [2] }, [{ field: 'script', message }], {});
+	const invalid = compact([invalidFieldIn(`script: ${message}`)]);
+	const [error] = fieldErrors(panel, { itemIndexes: [2] }, invalid, {});
 	expect(messageOf([error], numbered)).toTell('fieldEmpty', 'Row 3', 'Script');
 });
 

@@ -8,6 +8,7 @@ const AIRTABLE = 'https://v5.airtableusercontent.com/v3/u/41/41/1749398400000/-f
 
 interface Case extends Partial<Omit<Run, 'rows'>> {
 	rows?: IDataObject[];
+	idColumn?: string;
 	panel?: IDataObject;
 	options?: IDataObject;
 	group?: string;
@@ -17,7 +18,7 @@ interface Case extends Partial<Omit<Run, 'rows'>> {
 const identity = ({ rows = [{}], panel = {}, options = {}, group = '', body = {}, ...run }: Case) =>
 	identityOf(
 		{
-			...{ isTool: false, itemsAreEntries: false, hasGroups: false, idColumn: 'id' },
+			...{ isTool: false, itemsAreEntries: false },
 			context: { getInputData: () => rows.map((json) => ({ json })) },
 			parametersOf: () => (name: string) => panel[name],
 			...run,
@@ -30,7 +31,7 @@ const identity = ({ rows = [{}], panel = {}, options = {}, group = '', body = {}
 
 const ofRows = ({ idColumn = 'id', rows = [{}], ...given }: Case) =>
 	identity({
-		...{ ...given, idColumn, rows },
+		...{ ...given, rows },
 		table: readRows(rows, { ...DEFAULT_COLUMNS, id: idColumn }, []),
 	});
 
@@ -102,7 +103,7 @@ describe('Output: Video', () => {
 		expect(thrownBy(identity, { rows: [row], body: signed })).toMatchObject({
 			rowError: {
 				field: 'output',
-				message: expect.stringContaining('cannot recognize'),
+				message: expect.stringContaining("can't recognize"),
 			},
 		});
 	});

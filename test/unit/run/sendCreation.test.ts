@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { productAd } from '../../../nodes/ProductAd/request';
 import { RunLedger } from '../../../nodes/shared/run/ledger/runLedger';
-import { ledgerRunOf } from '../../../nodes/shared/run/ledger/task';
+import { ledgerContextOf } from '../../../nodes/shared/run/ledger/task';
 import type { LineTexts } from '../../../nodes/shared/ledger/line';
 import type { Change, Store } from '../../../nodes/shared/ledger/store';
 import { sendCreation } from '../../../nodes/shared/run/sendCreation';
@@ -140,9 +140,9 @@ class MemoryStore implements Store {
 
 const ledgerOf = (context: IExecuteFunctions, store: Store) =>
 	new RunLedger(
-		ledgerRunOf({
-			...{ context, account, runIndex: 0, isTool: false, itemsAreEntries: false, campaign: '' },
-			...{ concurrency: 1, maxVideos: Infinity, deadline: 0, nameRows: numbered },
+		ledgerContextOf({
+			...{ context, account, runIndex: 0, isTool: false, itemsAreEntries: false, rows: [0] },
+			...{ completion: 'continue', deadline: 0, nameRows: numbered },
 		}),
 		store,
 	);
@@ -162,7 +162,7 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 			const create = async () => {
 				const ledger = ledgerOf(context, store);
 				const [processed] = await ledger.create(
-					await ledger.recall([video], false),
+					await ledger.recall([video]),
 					async (planned, ...times) => await sendCreation(run, planned, ...times),
 					() => false,
 				);

@@ -117,7 +117,7 @@ test('a look-up of a panel ends after a minute, also one that waits for another'
 	const outcomes = [1, 2].map(
 		async () => await lookUp(requester, account, { path: '/v1/voice/list' }).catch(String),
 	);
-	const message = 'Error: The service did not answer (ETIMEDOUT)';
+	const message = "Error: The service didn't respond (ETIMEDOUT)";
 	expect(await clock.run(Promise.all(outcomes))).toEqual([message, message]);
 	expect(clock.now()).toBe(MINUTE_MS);
 });
@@ -125,7 +125,7 @@ test('a look-up of a panel ends after a minute, also one that waits for another'
 describe('what was too large is not asked for again', () => {
 	test.each([200, 429, 500, 503])('with status %i', async (status) => {
 		const clock = clockWithTimers();
-		const body = { message: 'The answer is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' };
+		const body = { message: 'The response is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' };
 		const transport = jest.fn(async (): Promise<AttemptResult> => {
 			await Promise.resolve();
 			return { kind: 'response', response: { status, headers: {}, body } };

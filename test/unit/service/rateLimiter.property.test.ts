@@ -91,25 +91,27 @@ test.each(SENSELESS)('a wait of %p stops nobody for longer than a minute', (sens
 	}
 });
 
-const plan = fc
+/** Plans are small, so that few rows fill several minutes of them. */
+const sheet = fc
 	.record({
-		perMinute: fc.integer({ min: 10, max: 1_000 }),
+		perMinute: fc.integer({ min: 10, max: 60 }),
 		factor: fc.double({ min: 1, max: 2, noNaN: true }),
+		minutes: fc.double({ min: 0.5, max: 4, noNaN: true }),
+		executions: fc.integer({ min: 1, max: 3 }),
+		latencyMs: fc.integer({ min: 10, max: 2_000 }),
+		concurrency: fc.integer({ min: 1, max: 20 }),
+		startAt: fc.integer({ min: 0, max: 60_000 }).map((later) => START_AT + later),
 	})
-	.map(({ perMinute, factor }) => ({ perMinute, burst: Math.ceil(perMinute * factor) }));
+	.map(({ perMinute, factor, minutes, ...others }) => ({
+		...others,
+		plan: { perMinute, burst: Math.ceil(perMinute * factor) },
+		rows: Math.ceil(perMinute * minutes),
+	}));
 
 const counting = fc.record({
 	counting: fc.constantFrom('fixedWindow', 'clockWindow', 'slidingWindow', 'tokenBucket'),
 	reset: fc.constantFrom('next', 'full'),
 	clockAheadMs: fc.integer({ min: -300_000, max: 300_000 }),
-});
-
-const sheet = fc.record({
-	plan,
-	rows: fc.integer({ min: 1, max: 300 }),
-	latencyMs: fc.integer({ min: 10, max: 2_000 }),
-	concurrency: fc.integer({ min: 1, max: 20 }),
-	startAt: fc.integer({ min: 0, max: 60_000 }).map((later) => START_AT + later),
 });
 
 /** Half as long to one and a half times as long. */
@@ -123,38 +125,21 @@ const refusedAsAnnounced = (requests: Seen[]): Seen[] =>
 			requests.some(({ answeredAt, toldUntil = 0 }) => answeredAt < sentAt && sentAt < toldUntil),
 	);
 
-async function expectWithin(
-	run: RateLimitRun,
-	factor: number,
-	moreMs: number,
-): Promise<RunOutcome> {
+/** How fast it is, the bench measures; here only that no request waits without end. */
+async function runWithoutStarving(run: RateLimitRun): Promise<RunOutcome> {
 	const outcome = await runRows(run);
 	const { makespan, optimum, requests, lost, doubled } = outcome;
 	expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
 	expect(refusedAsAnnounced(requests)).toEqual([]);
-	expect(makespan).toBeLessThanOrEqual(factor * optimum + moreMs);
+	expect(makespan).toBeLessThanOrEqual(3 * optimum + 4 * MINUTE_MS);
 	return outcome;
 }
-
-/** Some requests go one after the other: the first one, and the last ones of a window; and one may miss its window. */
-const moreThanOptimumMs = ({ latencyMs = 0 }: RateLimitRun) => 10_000 + 8 * latencyMs + MINUTE_MS;
-
-/**
- * A sliding window that tells when all of it is free is waited for after the last request, while its first ones have come
- * back: the share of a minute that sending a window takes.
- */
-const sendingShare = ({ plan, latencyMs = 0, concurrency = 1, rules }: RateLimitRun): number =>
-	rules.counting === 'slidingWindow' && rules.reset === 'full'
-		? Math.min((plan.perMinute * latencyMs) / concurrency / MINUTE_MS, 1)
-		: 0;
 
 test('what the service says is used without a 429, however it counts', async () => {
 	await fc.assert(
 		fc.asyncProperty(sheet, counting, fc.nat(), async (given, rules, seed) => {
 			const run = { ...given, rules, jitter: spread(seededRandom(seed)) };
-			const factor = 1.25 + sendingShare(run);
-			const { refused } = await expectWithin(run, factor, moreThanOptimumMs(run));
-			expect(refused).toBe(0);
+			expect((await runWithoutStarving(run)).refused).toBe(0);
 		}),
 		{ numRuns: 60 },
 	);
@@ -171,7 +156,7 @@ test('nothing starves where it says less, beside another program, or where respo
 			const random = seededRandom(seed);
 			const dropsHeaders = () => random() < 0.3;
 			const run = { ...given, rules: { ...said, ...unsaid }, jitter: spread(random), dropsHeaders };
-			await expectWithin(run, 3, 2 * MINUTE_MS + moreThanOptimumMs(run));
+			await runWithoutStarving(run);
 		}),
 		{ numRuns: 60 },
 	);

@@ -1,11 +1,11 @@
 import { rateLimitedSend } from '../../../nodes/shared/service/client';
 import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
 import type { SendResult } from '../../../nodes/shared/service/transport';
-import { MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
 import { mapConcurrently } from '../../../nodes/shared/utils/mapConcurrently';
 import { counterFor } from '../../simulator/rateLimitRules';
 import { optimalMakespan } from '../../support/makespan';
-import { runRows } from '../../support/rateLimitRun';
+import { type RateLimitRun, runRows } from '../../support/rateLimitRun';
 import { VirtualClock } from '../../support/virtualClock';
 import { NO_LIMITS, POST, scriptedService } from './scriptedService';
 
@@ -21,15 +21,50 @@ test('a 429 of one request blocks all requests of the account, and they follow o
 	expect(sentAt.map((time) => time - began)).toEqual([0, 100, 100, 100, 10_200, 10_300, 10_400]);
 });
 
+const small = { perMinute: 10, burst: 20 };
+
+test.each([
+	['a window of 15 seconds', { windowMs: 15_000 }, 0],
+	['a window of an hour, whose reset is like that of a bucket', { windowMs: HOUR_MS }, 3],
+])('%s: as many 429s as it has to find out', async (_, model, expected) => {
+	const { refused, lost, doubled } = await runRows({ plan: small, rules: {}, rows: 40, ...model });
+	expect({ refused, lost, doubled }).toEqual({ refused: expected, lost: 0, doubled: 0 });
+});
+
+const bucket = { counting: 'tokenBucket', reset: 'full' } as const;
+
+test.each<[string, Omit<RateLimitRun, 'plan' | 'rows'>, number]>([
+	['three processes, a window', { processes: 3, rules: {} }, 2],
+	['three processes, a bucket', { processes: 3, rules: bucket }, 2],
+	['another program, a bucket', { rules: { ...bucket, shared: 'regular' } }, 2],
+	['Retry-After only', { rules: { headers: false } }, 5],
+	['nothing said, a bucket', { rules: { ...bucket, headers: false, retryAfter: false } }, 5],
+	['a reset in the past', { rules: { resetForm: 'past' } }, 5],
+	['a reset in another century', { rules: { resetForm: 'year2100' } }, 5],
+	['a reset in milliseconds', { rules: { resetForm: 'milliseconds' } }, 5],
+])('%s: few 429s at a time, and nothing lost or doubled', async (_, model, atOnce) => {
+	const { refused, requests, ...outcome } = await runRows({ plan: small, rows: 40, ...model });
+	expect(outcome).toMatchObject({ lost: 0, doubled: 0 });
+	expect(outcome.refusedAtOnce).toBeLessThanOrEqual(atOnce);
+	expect(refused).toBeLessThanOrEqual(0.75 * requests.length);
+	expect(outcome.makespan).toBeLessThanOrEqual(3 * outcome.optimum);
+});
+
+test('while many remain, as many are in flight as the run sends at a time', async () => {
+	const large = { perMinute: 1_000, burst: 1_000 };
+	const latencyMs = 1_000;
+	const run = { plan: large, rules: {}, rows: 41, concurrency: 10, latencyMs };
+	// the first one goes ahead
+	expect((await runRows(run)).makespan).toBe(5 * latencyMs);
+});
+
 describe('what changes during a run is followed', () => {
-	const free = { perMinute: 10, burst: 20 };
 	const starter = { perMinute: 60, burst: 100 };
 	const afterMs = 90 * SECOND_MS;
-	const bucket = { counting: 'tokenBucket' } as const;
 
 	test.each([
-		['a smaller plan', starter, {}, free, {}, 150],
-		['a larger plan', free, {}, starter, {}, 150],
+		['a smaller plan', starter, {}, small, {}, 150],
+		['a larger plan', small, {}, starter, {}, 150],
 		['a window becomes a bucket', starter, {}, starter, bucket, 300],
 		['a bucket becomes a window', starter, bucket, starter, {}, 300],
 		['no more headers', starter, {}, starter, { headers: false }, 300],

@@ -5,7 +5,7 @@ import {
 	callbackToken,
 	triggerReceiver,
 	waitReceiver,
-} from '../../../nodes/shared/callbacks/receivers';
+} from '../../../nodes/shared/callbacks/callbackToken';
 import { textWithoutSecrets, withoutSecrets } from '../../../nodes/shared/service/secrets';
 import { systemClock } from '../../../nodes/shared/utils/clock';
 
@@ -255,7 +255,7 @@ test.each([
 
 test('a text that is longer than any of the service is left out', async () => {
 	const text = 'key-123456'.repeat(30_000);
-	expect(await shown({ text, id: 1 })).toEqual({ text: '(a text of 300000 characters)', id: 1 });
+	expect(await shown({ text, id: 1 })).toEqual({ text: '(a text of 300,000 characters)', id: 1 });
 });
 
 test('values in each other, deeper than calls can be, are looked through', async () => {

@@ -76,17 +76,17 @@ test.each([
 	[
 		400,
 		{ success: false, code: 'VALIDATION_ERROR', message: 'No', details: { missing: ['script'] } },
-		/Give a value for script/,
+		/Enter a value for script/,
 	],
 	[
 		400,
 		{ success: false, code: 'INVALID_VALUE', message: 'No', details: { allowed: [1, { a: 2 }] } },
-		/Allowed are: 1, \.\.\./,
+		/Allowed values: 1, \.\.\./,
 	],
 	[
 		400,
 		{ success: false, code: 'INVALID_VALUE', message: 'No', details: { allowed: ['a', 'b'] } },
-		/Allowed are: a, b/,
+		/Allowed values: a, b/,
 	],
 ])('%i %p comes with advice', (status, body, advice) => {
 	expect(errorOf(status, body).advice).toMatch(advice);
@@ -112,7 +112,7 @@ test('names of fields in the details, which may quote a secret, are not said', (
 		code: 'INVALID_VALUE',
 		details: { allowed: [{ secret: 1 }, 'a', 2] },
 	};
-	expect(errorOf(400, body).advice).toBe('Allowed are: ..., a, 2.');
+	expect(errorOf(400, body).advice).toBe('Allowed values: ..., a, 2.');
 });
 
 const PAGE = 'text/html; charset=utf-8';
@@ -143,14 +143,16 @@ describe('a host that answers, and is not the service, is named', () => {
 			reason: 'notTheService',
 			httpCode: status,
 		});
-		expect(error.message).toContain(`${baseUrl} answers`);
-		expect(error.message).toContain(`(HTTP ${status}`);
+		expect(error.message).toContain(baseUrl);
+		expect(error.message).toContain(`HTTP ${status}`);
 		expect(error.code).toBeUndefined();
 	});
 
 	test('with the beginning of what it says', () => {
 		const { message } = errorOf(404, { message: `Cannot GET /v1/${'x'.repeat(3_000)}` });
-		expect(message).toContain('(HTTP 404: Cannot GET /v1/xxx');
+		expect(message).toContain(
+			"HTTP 404, which isn't a response of the video service: Cannot GET /v1/xxx",
+		);
 		expect(message.length).toBeLessThan(300);
 	});
 
@@ -167,8 +169,8 @@ test.each([
 	[404, { success: false }, 'text/html'],
 	[200, '{"success": true, "data": {"pro', 'application/json; charset=utf-8'],
 	[200, '', 'application/json'],
-	[200, { message: 'The answer is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' }, PAGE],
-	[404, { message: 'The answer is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' }, PAGE],
+	[200, { message: 'The response is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' }, PAGE],
+	[404, { message: 'The response is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' }, PAGE],
 	[302, '<html>Moved</html>', PAGE],
 	[400, '<html>400 Bad Request</html>', PAGE],
 	[401, { message: 'Unauthorized' }, 'application/json'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { ASPECT_RATIOS, CANVAS } from '../../../nodes/shared/contract/values';
+import { ASPECT_RATIOS, CANVAS } from '../../../nodes/shared/contract/choices';
 import type { Fields } from '../../../nodes/shared/items/parameters';
 import { slideshowDrawing } from '../../../nodes/Slideshow/drawing';
 import { slideshow } from '../../../nodes/Slideshow/request';
@@ -108,7 +108,7 @@ describe('the picture of a slide', () => {
 	});
 
 	test.each<[string, Fields, string]>([
-		['a clip', { url: 'https://example.com/1.mp4', mediaType: 'video' }, 'Slide 1, 3 s, a clip'],
+		['a clip', { url: 'https://example.com/1.mp4', mediaType: 'video' }, 'Slide 1, 3 s, clip'],
 		['an address without encryption', { url: 'http://example.com/1.jpg' }, 'Slide 1, 3 s'],
 	])('is left out for %s, and the texts are drawn all the same', (_, media, caption) => {
 		const drawing = drawn(media);

@@ -16,7 +16,7 @@ interface Scene {
 	variables?: Variable[];
 }
 
-const INVALID_ID = 'A template ID has 1 to 20 characters';
+const INVALID_ID = 'Must have 1 to 20 characters';
 
 /** Without any expression. */
 const templateVideo = templateVideoOf({});
@@ -138,7 +138,7 @@ describe('values of variables', () => {
 			expect(valuesIn((await built).scenes)).toEqual([[], [['a', value]]]);
 			return;
 		}
-		await expect(built).rejects.toThrow(expect.toTell('variablesMissing', '2'));
+		await expect(built).rejects.toThrow(expect.toTell('missingVariables', '2'));
 	});
 
 	const key = fc.constantFrom<string[]>(
@@ -210,7 +210,7 @@ describe('a change', () => {
 		expect(await valuesWith({ ...all, ...own('all') })).toBe('all');
 		expect(await valuesWith({ scene: 1, ...own('one') }, { ...all, ...own('all') })).toBe('one');
 		const emptied = valuesWith({ scene: 1, ...own('') }, { ...all, ...own('all') });
-		await expect(emptied).rejects.toThrow(expect.toTell('variablesMissing', '1'));
+		await expect(emptied).rejects.toThrow(expect.toTell('missingVariables', '1'));
 		expect(await valuesWith({ scene: 1, ...own(null) }, { ...all, ...own('all') })).toBe('all');
 		expect(await valuesWith({ scene: 1, ...own(null) })).toBe('row');
 	});

@@ -32,7 +32,7 @@ test('when the time is up the signal aborts, and work that goes on is not waited
 	await expect(work).rejects.toThrow(TimeoutError);
 	await expect(work).rejects.toMatchObject({
 		code: 'ETIMEDOUT',
-		message: 'no answer within 5 seconds',
+		message: 'no response within 5 seconds',
 	});
 	expect(aborted).toBe(true);
 });

@@ -60,7 +60,7 @@ test('a failed video is an item with its message and code', () => {
 });
 
 test('a failed video says what to do next, where its code tells it', () => {
-	const advice = expect.stringContaining('pick another voice');
+	const advice = expect.stringContaining('select another voice');
 	expect(videoItem(finished(video, failed), false).json).toMatchObject({ advice });
 	for (const code of ['OTHER', 'VALIDATION_ERROR', undefined]) {
 		const { json } = videoItem(finished(video, { ...failed, code }), false);

@@ -5,7 +5,7 @@ import { CHECK } from '../../messages/check';
 import { groupInOrder } from '../../utils/objects';
 import type { Video } from '../../video/video';
 import { groupKey } from '../plan';
-import type { Run } from '../run';
+import type { ReadingRun } from '../run';
 
 /** Capital letters of Cyrillic and Greek, and signs, each before the Latin letter that it looks like. */
 const PAIRS =
@@ -24,8 +24,8 @@ const lookOf = (name: string): string =>
 		.replace(/[“”„″«»]/g, '"');
 
 /** Which videos are of a group that looks like another one: often one is meant, and each costs credits. */
-export function alikeGroups(run: Run, videos: Video[]): (video: Video) => InvalidField[] {
-	if (!run.itemsAreEntries || !run.hasGroups) return () => [];
+export function alikeGroups(run: ReadingRun, videos: Video[]): (video: Video) => InvalidField[] {
+	if (!run.itemsAreEntries || !run.groupColumns) return () => [];
 	const groups = compact(
 		videos.map((video) => {
 			const name = groupKey(run, video.itemIndexes[0]);

@@ -10,18 +10,18 @@ import { errorLines, type RowError, withRowsOf } from '../../items/rowError';
 import { rowJson, type TableOutput } from '../../items/tableRows';
 import {
 	checkSummary,
-	limitedNow,
 	NO_REQUEST,
 	NOTHING_TO_CORRECT,
 	rejectedFor,
 	wouldBeCreated,
 } from '../../messages/check';
+import { limitedNow } from '../../messages/limits';
 import { isPlanned, type PlannedVideo, type Video } from '../../video/video';
 import { missingColumnFaults } from '../fieldLabels';
 import { resultColumnsHint } from '../resultColumns';
-import type { Run } from '../run';
+import type { CreationCall, ReadingRun, ServiceRun } from '../run';
 import { type Check, checksOf, findings, otherStatusesText, toPayIn } from './checks';
-import { storyboardFile } from './storyboard';
+import { storyboardFile } from './storyboard/storyboardPage';
 
 /**
  * The input items of a run that only checks, each with what was found for its video first, and with its request last.
@@ -32,7 +32,7 @@ import { storyboardFile } from './storyboard';
  * @param left how many videos may be created now
  */
 export async function checkedItems(
-	run: Run,
+	run: ServiceRun & ReadingRun,
 	videos: Video[],
 	left: number,
 ): Promise<INodeExecutionData[]> {
@@ -60,7 +60,7 @@ export async function checkedItems(
 	return [{ ...first, ...(binary && { binary }) }, ...others];
 }
 
-function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): string {
+function summary(run: CreationCall, checks: Check[], toPay: number, hasPage: boolean): string {
 	const { context } = run;
 	const counts = countBy(checks, 'check');
 	const { alreadyCharged: known = 0, leftAlone: left = 0, rejected = 0 } = counts;

@@ -15,10 +15,10 @@ import {
 	type Video,
 } from '../../video/video';
 import { fieldErrors } from '../fieldLabels';
-import { otherStatusesIn } from '../ledger/hints';
+import { otherStatusesIn } from '../ledger/ledgerHints';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
-import type { Run } from '../run';
+import type { CreationCall, ReadingRun, ServiceRun } from '../run';
 import { alikeGroups } from './alikeGroups';
 import { fileWarnings } from './fileWarnings';
 import {
@@ -47,7 +47,7 @@ export interface Check {
 }
 
 /** Looks at all videos of a run, and sends nothing that costs. */
-export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
+export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): Promise<Check[]> {
 	const planned = videos.filter(isPlanned);
 	const { kind } = run;
 	const usedBy = new Map(planned.map((video) => [video, idsIn(kind, video.body)]));
@@ -86,8 +86,8 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	return videos.map((video) => {
 		if (isPlanned(video)) return checkPlanned(video);
 		const errors = hasNoProject(video) ? video.errors : [];
-		const known = isLeft(video) ? 'leftAlone' : 'alreadyCharged';
-		const check = errors.length > 0 ? 'rejected' : known;
+		const kept = isLeft(video) ? 'leftAlone' : 'alreadyCharged';
+		const check = errors.length > 0 ? 'rejected' : kept;
 		const warnings = check === 'rejected' ? fieldErrors(run, video, alike(video), {}) : [];
 		return { video, errors, warnings, check, listed: [] };
 	});
@@ -101,7 +101,7 @@ export const toPayIn = (checks: Check[]): Check[] =>
 	);
 
 /** What is said of rows whose status is somebody else's; undefined where there are none. */
-export function otherStatusesText({ table }: Run, videos: Video[]): string | undefined {
+export function otherStatusesText({ table }: CreationCall, videos: Video[]): string | undefined {
 	const counts = otherStatusesIn(videos, table);
 	return table && !isEmpty(counts) ? otherStatuses(counts, table.columns.status) : undefined;
 }
@@ -115,11 +115,11 @@ export function findings(check: Check): string {
 	]).join('. ');
 	if (found || check.check !== 'alreadyCharged') return found;
 	const { projectId, isFromRow, note } = video as Partial<CreatedVideo>;
-	const known =
+	const charged =
 		isFromRow && projectId
 			? shownByRow(projectId)
 			: alreadyPaidFor(projectId, video.status === 'failed');
-	return compact([known, note]).join('. ');
+	return compact([charged, note]).join('. ');
 }
 
 /** What all rows have in common needs one correction, and what may exist a look: that is said as well. */

@@ -1,7 +1,7 @@
 import startCase from 'lodash/startCase';
 
+import { CANVAS } from '../../contract/choices';
 import type { InvalidField } from '../../contract/requests';
-import { CANVAS } from '../../contract/values';
 import { USUAL_IMAGES } from '../../download/mediaProblem';
 import { type InputFile, isFault } from '../../files/inputFiles';
 import { FILE_DOUBT } from '../../messages/check';

@@ -22,7 +22,7 @@ import { CHECK, idsNotChecked, OWN_AVATARS_NOT_LISTED } from '../../messages/che
 import type { Told } from '../../messages/reasons';
 import type { CreationKind } from '../kind';
 import { entriesOf } from '../requestParts';
-import type { Run } from '../run';
+import type { ServiceRun } from '../run';
 import { spokenLanguage } from './speech';
 
 /** An ID in a request, and the list of the account that it should be in. */
@@ -52,7 +52,7 @@ function fieldsAt(body: IDataObject, path: string): string[] {
 }
 
 /** Looks up the lists that some IDs should be in. */
-export async function usedLists(run: Run, used: UsedId[]): Promise<Lists> {
+export async function usedLists(run: ServiceRun, used: UsedId[]): Promise<Lists> {
 	const lists: Lists = new Map();
 	for (const library of uniq(used.map((each) => each.library))) {
 		lists.set(library, await wholeList(run, library));
@@ -66,7 +66,7 @@ export async function usedLists(run: Run, used: UsedId[]): Promise<Lists> {
  * @throws NodeApiError where the key, the plan or the credits are refused: nothing could be created
  */
 async function wholeList(
-	{ context, lookUp, account }: Run,
+	{ context, lookUp, account }: ServiceRun,
 	library: Library,
 ): Promise<LibraryRecord[] | undefined> {
 	const notChecked = (reason: string) => addHint(context, idsNotChecked(library.noun, reason));

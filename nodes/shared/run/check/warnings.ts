@@ -6,7 +6,7 @@ import { CHECK } from '../../messages/check';
 import { MINUTE_MS, SECOND_MS } from '../../utils/clock';
 import type { PlannedVideo } from '../../video/video';
 import type { CreationKind, Speech } from '../kind';
-import type { Run } from '../run';
+import type { CreationCall } from '../run';
 import type { UsedId } from './listedIds';
 import { spokenText } from './speech';
 
@@ -32,7 +32,7 @@ function speechOf({ speech }: CreationKind, { body }: PlannedVideo, used: UsedId
  * @param usedBy the IDs of each video's request
  */
 export function repeatedSpeech(
-	{ kind, nameRows }: Run,
+	{ kind, nameRows }: CreationCall,
 	usedBy: Map<PlannedVideo, UsedId[]>,
 ): (video: PlannedVideo) => InvalidField[] {
 	const speeches = new Map(

@@ -6,13 +6,13 @@ import { FOLLOWING } from '../../items/tableRows';
 import { statusNow } from '../../ledger/line';
 import { unknownRequest } from '../../ledger/request';
 import type { RejectedVideo } from '../../video/video';
-import { type LedgerRun, type LedgerTask, taskOf } from './task';
+import { type LedgerContext, type LedgerTask, taskOf } from './task';
 
 /**
  * What is asked for by a row that shows a status of ours, or by an item that is tried again, although its values are invalid by
  * now; undefined for any other.
  */
-export function followerOf(run: LedgerRun, video: RejectedVideo): LedgerTask | undefined {
+export function followerOf(run: LedgerContext, video: RejectedVideo): LedgerTask | undefined {
 	const named = run.table ? nameOfRow(run, video) : {};
 	if (run.isTool || !named) return undefined;
 	const task = taskOf(run, { ...video, ...named, status: 'planned', path: '', body: {} });
@@ -21,7 +21,7 @@ export function followerOf(run: LedgerRun, video: RejectedVideo): LedgerTask | u
 	return { ...task, asked: { ...task.asked, request } };
 }
 
-function nameOfRow({ table, itemsAreEntries }: LedgerRun, video: RejectedVideo) {
+function nameOfRow({ table, itemsAreEntries }: LedgerContext, video: RejectedVideo) {
 	const { itemIndexes, rowId, version } = video;
 	const rows = itemIndexes.map((item) => table?.rows[item]);
 	const [row] = rows;
@@ -32,7 +32,7 @@ function nameOfRow({ table, itemsAreEntries }: LedgerRun, video: RejectedVideo) 
 	return isError(named) ? undefined : named;
 }
 
-/** Whether the ledger knows what became of it: what is being sent may yet be refused. */
+/** Whether the ledger knows what became of a video. While it is being sent, the service may still refuse it. */
 export const brings = ({ verdict }: LedgerTask, now: number): boolean =>
 	verdict.kind === 'lookUp' ||
 	(verdict.kind === 'known' && statusNow(verdict.line, now) !== 'sending');

@@ -1,13 +1,14 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { systemClock } from '../../utils/clock';
+import { readTableName } from '../../fields/paidVideosTable';
 import type { LineTexts } from '../../ledger/line';
-import { RunLedger } from './runLedger';
 import { findPaidVideos, openPaidVideos } from '../../ledger/openTable';
 import type { Change, Store } from '../../ledger/store';
-import type { LedgerRun } from './task';
+import { systemClock } from '../../utils/clock';
+import { RunLedger } from './runLedger';
+import { type LedgeredRun, ledgerContextOf } from './task';
 
-/** Knows what it is told, and nothing else: for a table that is not there yet, and calls that have none. */
+/** A store in memory, for calls that have no table, and while there is no table yet. */
 class EmptyStore implements Store {
 	private lines: LineTexts[] = [];
 
@@ -33,16 +34,14 @@ const isInNoWorkflow = (context: IExecuteFunctions, isTool: boolean): boolean =>
 /**
  * The ledger of a run, in a table that all executions share.
  *
- * @param isCheckOnly whether no table is created
- * @throws UserFacingError where there are no Data Tables, or the table cannot be used
+ * @throws UserFacingError where a setting cannot be used, there are no Data Tables, or the table cannot be used
  */
-export async function openLedger(
-	run: LedgerRun,
-	tableName: string,
-	isCheckOnly: boolean,
-): Promise<RunLedger> {
-	const { context, isTool } = run;
-	if (isInNoWorkflow(context, isTool)) return new RunLedger(run, new EmptyStore());
-	const open = isCheckOnly ? findPaidVideos : openPaidVideos;
-	return new RunLedger(run, (await open(context, tableName)) ?? new EmptyStore());
+export async function openLedger(run: LedgeredRun): Promise<RunLedger> {
+	const { context, isTool, rows, completion } = run;
+	const name = readTableName(context, rows);
+	const ledgerRun = ledgerContextOf(run);
+	if (isInNoWorkflow(context, isTool)) return new RunLedger(ledgerRun, new EmptyStore());
+	// a check creates no table
+	const open = completion === 'check' ? findPaidVideos : openPaidVideos;
+	return new RunLedger(ledgerRun, (await open(context, name)) ?? new EmptyStore());
 }

@@ -8,7 +8,7 @@ import { IN_TOTAL, THIS_MONTH, TODAY } from '../../messages/limits';
 import { MINUTE_MS } from '../../utils/clock';
 import { type CalendarDate, datesIn } from '../../utils/timeZone';
 
-/** In every time zone the days begin at a multiple of it. */
+/** Days begin at a multiple of a quarter of an hour in every time zone. */
 const STEP_MS = 15 * MINUTE_MS;
 
 /** A period that a limit holds for. */

@@ -4,8 +4,8 @@ import { otherPayer } from '../../ledger/account';
 import type { Sent } from '../../ledger/creation';
 import { isOfRow } from '../../ledger/judge';
 import { type Limit, Limits } from '../../ledger/limits';
-import { claimTime, hasId, type LineTexts } from '../../ledger/line';
-import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/paidVideos';
+import { claimTime, hasId, type Line, type LineTexts } from '../../ledger/line';
+import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/recallAndCreate';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
 import { resultsNotRecorded } from '../../messages/hints';
@@ -35,7 +35,7 @@ import { brings, followerOf } from './followers';
 import { nextPeriod, readLimits } from './periods';
 import { addToExecution, leftOfExecution, paidIn } from './perRun';
 import { withoutSharedIds } from './sharedIds';
-import { type LedgerRun, type LedgerTask, taskOf } from './task';
+import { type LedgerContext, type LedgerTask, taskOf } from './task';
 import { type LedgerOutcome, sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /** How many creations are in flight at the same time. */
@@ -77,7 +77,7 @@ export class RunLedger {
 	leftOfRun = 0;
 
 	constructor(
-		readonly run: LedgerRun,
+		readonly run: LedgerContext,
 		private readonly store: Store,
 	) {
 		this.limits = new Limits(readLimits(run.context, run.campaign), store);
@@ -87,16 +87,13 @@ export class RunLedger {
 		return [...this.tasks.values()];
 	}
 
-	/**
-	 * The videos, of which those that are known are not planned any more. Where the table cannot be read, none is sent.
-	 *
-	 * @param isCheckOnly whether nothing is created after it: otherwise what another execution is sending is waited for
-	 */
-	async recall(all: Video[], isCheckOnly: boolean): Promise<Video[]> {
+	/** The videos, of which those that are known are not planned any more. Where the table cannot be read, none is sent. */
+	async recall(all: Video[]): Promise<Video[]> {
 		const { run, store, tasks } = this;
+		const isCheckOnly = run.completion === 'check';
 		const drafts = all.map((video) => this.unlessLeft(video));
-		const known = new Map(drafts.flatMap((video) => this.taskFor(video)));
-		const taskFor = (video: Video) => known.get(video);
+		const byVideo = new Map(drafts.flatMap((video) => this.taskFor(video)));
+		const taskFor = (video: Video) => byVideo.get(video);
 		const videos = withoutSharedIds(run, drafts, (video) => taskFor(video)?.asked.request);
 		try {
 			const asked = videos.flatMap((video) => taskFor(video) ?? []);
@@ -112,6 +109,7 @@ export class RunLedger {
 					tasks.delete(video.itemIndexes[0]);
 					return video;
 				}
+				// what another execution is sending is waited for, unless nothing is created
 				if (!task || (!isCheckOnly && isAwaited(task, systemClock.now()))) return video;
 				return videoOfVerdict(run, task, this.startedAt);
 			});
@@ -121,7 +119,7 @@ export class RunLedger {
 		}
 	}
 
-	/** Of what another execution is creating nothing else is said: whoever changes it would pay twice. */
+	/** While another execution creates a video, its row shows nothing else that is wrong: whoever corrects that would pay twice. */
 	withSenders(videos: Video[]): Video[] {
 		const { run, tasks, startedAt } = this;
 		return videos.map((video) => {
@@ -139,7 +137,7 @@ export class RunLedger {
 		return follower ? [[video, follower]] : [];
 	}
 
-	/** The values of a row that is somebody else's do not matter. */
+	/** Leaves a row alone, whatever its values are, where its status says that there is nothing to do. */
 	private unlessLeft(video: Video): Video {
 		const { table } = this.run;
 		if (!isRejected(video) || !table) return video;
@@ -187,8 +185,8 @@ export class RunLedger {
 			if (!result) return notBegun ? [rejected(task.video, [notBegun])] : [];
 			task.current = result.line;
 			const made = this.videoOf(task, result.outcome);
-			const isUnknown = notWritten.includes(task) && hasProject(made);
-			return [{ ...made, ...(isUnknown && { notRecorded: error?.message }) }];
+			const isNotRecorded = notWritten.includes(task) && hasProject(made);
+			return [{ ...made, ...(isNotRecorded && { notRecorded: error?.message }) }];
 		});
 		addToExecution(run, paidIn(processed) - taken);
 		return processed.map((video) =>
@@ -237,7 +235,7 @@ export class RunLedger {
 			case 'created': {
 				const { projectId = '', videoId = '' } = outcome.project;
 				const result = created(video, outcome.project);
-				// nobody can look it up; its callback may tell
+				// it cannot be looked up without an ID, but its callback may come
 				if (!projectId && !videoId) return { kind: 'uncertain', message: NO_ID, result };
 				return { kind: 'created', projectId, videoId, result };
 			}
@@ -283,19 +281,19 @@ export class RunLedger {
 		const task = this.tasks.get(video.itemIndexes[0]);
 		if (!task || !hasProject(video) || video.paidBy) return undefined;
 		const { line: template, current } = task;
-		// the try of another account was another one
+		// a line that another account has paid for is about another video
 		const line = current && otherPayer(current, this.run.payer) ? undefined : current;
 		const { projectId, videoId } = idsOf(video);
-		const known = { template, line, projectId, videoId };
+		const finding = { template, line, projectId, videoId };
 		if (isFinished(video)) {
 			const { url = '', message = '' } = video.event;
-			const isKnown = line?.status === video.status && line.url === url;
-			if (isKnown || !isFinal(video, systemClock.now())) return undefined;
-			return { ...known, status: video.status, url, message };
+			const isRecorded = line?.status === video.status && line.url === url;
+			if (isRecorded || !isFinal(video, systemClock.now())) return undefined;
+			return { ...finding, status: video.status, url, message };
 		}
 		const isFound = isPending(video) && video.isFromRow && video.state !== undefined;
-		const isKnown = line !== undefined && hasId(line);
-		return isFound && !isKnown ? { ...known, status: 'processing' } : undefined;
+		const isRecorded = line !== undefined && hasId(line);
+		return isFound && !isRecorded ? { ...finding, status: 'processing' } : undefined;
 	}
 
 	/** Leaves rows alone that ask for another version by now, which another run has sent while this one waited. */
@@ -305,16 +303,15 @@ export class RunLedger {
 		const lines = await this.store.write({}, { rowMarks }).catch(() => []);
 		return videos.map((video) => {
 			const task = this.tasks.get(video.itemIndexes[0]);
-			const isReplaced =
-				task !== undefined &&
-				lines.some(
-					(line) =>
-						isOfRow(line, task.asked) &&
-						line.version !== task.asked.version &&
-						claimTime(line) > this.startedAt,
-				);
+			const isReplaced = task && lines.some((line) => this.isNewerVersion(line, task));
 			return isReplaced ? left(video, 'newer') : video;
 		});
+	}
+
+	private isNewerVersion(line: Line, { asked }: LedgerTask): boolean {
+		if (!isOfRow(line, asked)) return false;
+		if (line.version === asked.version) return false;
+		return claimTime(line) > this.startedAt;
 	}
 
 	/** How many videos may be created now. */

@@ -7,7 +7,7 @@ import { PAID } from '../../messages/paidVideos';
 import { groupInOrder } from '../../utils/objects';
 import { asSeen } from '../../utils/text';
 import { isPlanned, rejected, type Video } from '../../video/video';
-import type { LedgerRun } from './task';
+import type { LedgerContext } from './task';
 
 interface NamedRow {
 	id: string;
@@ -15,9 +15,9 @@ interface NamedRow {
 	video: Video;
 }
 
-/** Which of several rows an ID stands for is not known, also where one of them is at fault, or in another group. */
+/** Rejects rows that share an ID, as nobody knows which of them it stands for, even if one of them is rejected or in another group. */
 export function withoutSharedIds(
-	{ table, itemsAreEntries, nameRows }: LedgerRun,
+	{ table, itemsAreEntries, nameRows }: LedgerContext,
 	videos: Video[],
 	requestOf: (video: Video) => string | undefined,
 ): Video[] {

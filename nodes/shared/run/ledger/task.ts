@@ -3,8 +3,9 @@ import once from 'lodash/once';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { RowNames } from '../../items/rowError';
-import type { ShownStatus, TableOutput } from '../../items/tableRows';
+import { readCampaign } from '../../fields/identity';
+import { readMaxVideos } from '../../fields/options';
+import type { ShownStatus } from '../../items/tableRows';
 import { type Payer, payerOf, payerText } from '../../ledger/account';
 import type { Task } from '../../ledger/creation';
 import type { Asked, Verdict } from '../../ledger/judge';
@@ -12,40 +13,38 @@ import type { LineTexts } from '../../ledger/line';
 import { markOfItem, markOfRow, type Place } from '../../ledger/marks';
 import { hasPathSignature, madeOf, markOfRequest } from '../../ledger/request';
 import type { Speaker } from '../../messages/speaker';
-import type { Account } from '../../service/account';
 import { executionIdOf, nodeMemory } from '../../utils/execution';
 import { digest } from '../../utils/objects';
 import { titleOfRows } from '../../video/ids';
 import type { PlannedVideo } from '../../video/video';
+import type { Run } from '../run';
 import { hasTwin } from './twins';
 
-/** What a ledger needs of a run, as it is. */
-interface RunWithLedger {
-	context: IExecuteFunctions;
-	/** How often the node has run before in this execution. */
-	runIndex: number;
-	isTool: boolean;
-	nameRows: RowNames;
-	/** Undefined where videos are output, and not rows. */
-	table?: TableOutput;
-	/** Whether several rows make a video. */
-	itemsAreEntries: boolean;
-	account: Account;
-	/** A name of the user's own. */
+export type LedgeredRun = Pick<
+	Run,
+	| 'context'
+	| 'rows'
+	| 'runIndex'
+	| 'isTool'
+	| 'nameRows'
+	| 'table'
+	| 'account'
+	| 'deadline'
+	| 'itemsAreEntries'
+	| 'completion'
+>;
+
+/** A run with what its ledger reads once, as n8n copies the node whenever it is asked for. */
+export interface LedgerContext extends LedgeredRun {
+	/** A name of the user's own for these videos. */
 	campaign: string;
 	/** How many videos an execution creates at most. */
 	maxVideos: number;
-	/** Until when requests may wait, in milliseconds since 1970. */
-	deadline: number;
-}
-
-/** The same, with what is read once, as n8n copies the node whenever it is asked for. */
-export interface LedgerRun extends RunWithLedger {
 	place: Place;
 	/** The name of the workflow. */
 	workflow: string;
 	executionId: string;
-	/** A *Retry* goes on with what this one has begun. */
+	/** The first execution: a *Retry* goes on with what it has begun. */
 	firstExecution: string;
 	payer: Payer;
 	speaker: Speaker;
@@ -53,12 +52,16 @@ export interface LedgerRun extends RunWithLedger {
 	hasTwin(): boolean;
 }
 
-export function ledgerRunOf(run: RunWithLedger): LedgerRun {
-	const { context, account, campaign, table, itemsAreEntries } = run;
+/** @throws UserFacingError for a campaign or a limit that cannot be used */
+export function ledgerContextOf(run: LedgeredRun): LedgerContext {
+	const { context, account, rows, table, itemsAreEntries } = run;
+	const campaign = readCampaign(context);
 	const { id: workflowId = '', name: workflow = '' } = context.getWorkflow();
 	const executionId = executionIdOf(context);
 	return {
 		...run,
+		campaign,
+		maxVideos: readMaxVideos(context, rows[0]),
 		workflow,
 		executionId,
 		place: { workflowId, nodeId: context.getNode().id, campaign },
@@ -81,7 +84,7 @@ export interface LedgerTask extends Task {
 	current?: LineTexts;
 }
 
-export function taskOf(run: LedgerRun, video: PlannedVideo): LedgerTask {
+export function taskOf(run: LedgerContext, video: PlannedVideo): LedgerTask {
 	const { campaign, payer, place, workflow, executionId } = run;
 	const asked = askedFor(run, video);
 	const { rowMark, version, rowCreatedAt, request } = asked;
@@ -101,12 +104,12 @@ export function taskOf(run: LedgerRun, video: PlannedVideo): LedgerTask {
 }
 
 function askedFor(
-	run: LedgerRun,
+	run: LedgerContext,
 	{ itemIndexes, kind = '', body, rowId, version = '' }: PlannedVideo,
 ): Asked {
 	const { context, runIndex, isTool, table, account, place, firstExecution } = run;
 	const rows = table ? itemIndexes.map((item) => table.rows[item]) : [];
-	// the times of a group are those of none of its rows
+	// a group has no times of its own
 	const [only] = run.itemsAreEntries ? [] : rows;
 	const rowCreatedAt = only?.createdAt ?? '';
 	const rowMark = table
@@ -138,7 +141,7 @@ const itemIn = (context: IExecuteFunctions, itemIndexes: number[]) =>
 
 /** What stands for the files of a request whose URLs are signed in their path: nothing else tells them from others. */
 function fileOwner(
-	{ isTool, table, place }: LedgerRun,
+	{ isTool, table, place }: LedgerContext,
 	{ rowMark, rowCreatedAt }: Pick<Asked, 'rowMark' | 'rowCreatedAt'>,
 	rowId: string | undefined,
 	body: PlannedVideo['body'],

@@ -26,10 +26,10 @@ import {
 	uncertain,
 	type Video,
 } from '../../video/video';
-import type { LedgerRun, LedgerTask } from './task';
+import type { LedgerContext, LedgerTask } from './task';
 
 /** What is said only of rows, which always have columns. */
-const ofTable = ({ speaker, table }: LedgerRun): TableSpeaker => ({
+const ofTable = ({ speaker, table }: LedgerContext): TableSpeaker => ({
 	...speaker,
 	columns: table?.columns ?? DEFAULT_COLUMNS,
 });
@@ -40,7 +40,7 @@ export const projectIdOf = ({ projectId, videoId }: LineTexts): string => projec
 
 /** Of a video that is not sent, as the ledger says it. */
 export function videoOfVerdict(
-	run: LedgerRun,
+	run: LedgerContext,
 	{ video, verdict, asked }: LedgerTask,
 	startedAt: number,
 ): Video {
@@ -71,7 +71,7 @@ export function videoOfVerdict(
 		case 'refused':
 			return refusedVideo(run, video, verdict, startedAt);
 		case 'known':
-			// of values that are invalid by now nothing tells whether they were changed
+			// invalid values cannot be compared with those that the video was made from
 			return knownVideo(run, video, isAdopted(asked) ? { ...verdict, isChanged: false } : verdict);
 	}
 }
@@ -81,7 +81,7 @@ const shownStatusOf = ({ status }: LedgerTask['asked']): string =>
 	status === 'blank' || status === 'rejected' ? CHECK_STATUS : status;
 
 function refusedVideo(
-	run: LedgerRun,
+	run: LedgerContext,
 	video: PlannedVideo,
 	verdict: Extract<Verdict, { kind: 'refused' }>,
 	startedAt: number,
@@ -116,18 +116,21 @@ function refusedVideo(
 }
 
 /** A verdict, unless the video was made by another node that writes into the same columns. */
-export function unlessOfTwin(run: LedgerRun, verdict: Verdict, rowMark: string): Verdict {
-	const isOther =
-		verdict.kind === 'known'
-			? verdict.isChanged
-			: verdict.kind === 'refused' && verdict.reason === 'changed';
-	const line = 'line' in verdict ? verdict.line : undefined;
-	const isOfTwin = isOther && line && isOfOtherNode(line.rowMark, rowMark) && run.hasTwin();
-	return isOfTwin ? { kind: 'refused', reason: 'anotherNode', line } : verdict;
+export function unlessOfTwin(run: LedgerContext, verdict: Verdict, rowMark: string): Verdict {
+	const line = changedLineOf(verdict);
+	if (!line || !isOfOtherNode(line.rowMark, rowMark) || !run.hasTwin()) return verdict;
+	return { kind: 'refused', reason: 'anotherNode', line };
+}
+
+/** The line of a video that was made from other values than those of its row; undefined where there is none. */
+function changedLineOf(verdict: Verdict) {
+	if (verdict.kind === 'known' && verdict.isChanged) return verdict.line;
+	if (verdict.kind === 'refused' && verdict.reason === 'changed') return verdict.line;
+	return undefined;
 }
 
 function knownVideo(
-	run: LedgerRun,
+	run: LedgerContext,
 	video: PlannedVideo,
 	{ line, isChanged, isShared }: Extract<Verdict, { kind: 'known' }>,
 ): Video {
@@ -152,8 +155,12 @@ function knownVideo(
 	};
 }
 
-/** What was said of it then is in its line, unless its process has died. */
-function mayExistError({ speaker }: LedgerRun, { version }: PlannedVideo, line: Line): RowError {
+/** The line has the message of that time, unless the process has died before it could write one. */
+function mayExistError(
+	{ speaker }: LedgerContext,
+	{ version }: PlannedVideo,
+	line: Line,
+): RowError {
 	const asked = [senderOf(line), speaker, nextVersion(version)] as const;
 	return line.message
 		? UNCERTAIN.mayExistSince(line.message, ...asked)
@@ -166,17 +173,17 @@ export function videoOfLine(
 	line: Line,
 ): CreatedVideo | FinishedVideo {
 	const { projectId, videoId, status, url, message } = line;
-	const known: CreatedVideo = {
+	const recalled: CreatedVideo = {
 		...created(video, {
 			...omitUndefined({ projectId: projectId || undefined, videoId: videoId || undefined }),
 			createdAt: claimTime(line),
 		}),
 		recalled: true,
 	};
-	if (status !== 'completed' && status !== 'failed') return known;
+	if (status !== 'completed' && status !== 'failed') return recalled;
 	const details = { url: url || undefined, message: message || undefined };
 	const event = { event: `project.${status}`, status, ...details } as const;
-	return finished(known, withExpiry(event, line.createdAt));
+	return finished(recalled, withExpiry(event, line.createdAt));
 }
 
 /** What became of a request, for another of the rows that asked for it. */

@@ -11,7 +11,7 @@ import { type Ran, retry, type Setup } from '../../support/engine';
 import { creations, runKind } from '../../support/kinds';
 
 /** Of each kind; more of them can be asked for. */
-const RUNS = Number(process.env.RUNS ?? 100);
+const RUNS = Number(process.env.RUNS ?? 40);
 
 const simulator = useSimulator({ renderMs: 60_000 });
 /** Reads the document strictly: the defaults of the simulator. */
@@ -109,7 +109,7 @@ test.each(ANY_REQUESTS)(
 			{ numRuns: RUNS },
 		);
 	},
-	RUNS * 600,
+	RUNS * 1_500,
 );
 
 test('they end in each of the three ways', () => {

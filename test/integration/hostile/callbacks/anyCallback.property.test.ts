@@ -54,6 +54,6 @@ test('every row comes back to the trigger, whatever shape its callback has', asy
 			const expected = fails.map((each) => (each ? 'failed' : 'completed'));
 			expect([...events].sort()).toEqual([...expected].sort());
 		}),
-		{ numRuns: Number(process.env.RUNS ?? 60) },
+		{ numRuns: Number(process.env.RUNS ?? 30) },
 	);
 }, 240_000);

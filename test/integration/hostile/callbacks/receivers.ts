@@ -3,7 +3,7 @@ import {
 	triggerReceiver,
 	waitReceiver,
 	type WaitingExecution,
-} from '../../../../nodes/shared/callbacks/receivers';
+} from '../../../../nodes/shared/callbacks/callbackToken';
 import { instanceId } from '../../support/engine';
 import { WORKFLOW_ID } from '../../support/trigger';
 

@@ -1,4 +1,4 @@
-import { callbackToken, tokenMatches } from '../../../../nodes/shared/callbacks/receivers';
+import { callbackToken, tokenMatches } from '../../../../nodes/shared/callbacks/callbackToken';
 
 const MEASUREMENTS = 2_000;
 const CALLS = 50;

@@ -1,4 +1,4 @@
-import { standing } from '../../../../nodes/shared/ledger/claims';
+import { claimResult } from '../../../../nodes/shared/ledger/claims';
 import { type Line, OUTCOME_TIMEOUT_MS } from '../../../../nodes/shared/ledger/line';
 
 /** How often each execution claims again. All states of three executions with two attempts each take minutes. */
@@ -77,14 +77,14 @@ function* stepsOf(state: State, by: number, marks: Marks[]): Generator<State> {
 			return;
 		case 'read':
 			for (const areOthersLate of [false, true]) {
-				const result = standing(
+				const result = claimResult(
 					claimOf(by, attempt),
 					visibleTo(state, by, marks, areOthersLate),
 					0,
 				);
 				if (result === 'won') yield go('send');
 				else if (result === 'wait' && reads < READS) yield go('read', {}, { reads: reads + 1 });
-				else yield go(result === 'known' ? 'withdraw' : 'withdraw, and claim again');
+				else yield go(result === 'taken' ? 'withdraw' : 'withdraw, and claim again');
 			}
 			yield go('dead');
 			return;

@@ -1,7 +1,7 @@
 import omitBy from 'lodash/omitBy';
 
-import type { Outcome, Sent } from '../../../../nodes/shared/ledger/creation';
 import type { ShownStatus } from '../../../../nodes/shared/items/tableRows';
+import type { Outcome, Sent } from '../../../../nodes/shared/ledger/creation';
 import type { Asked } from '../../../../nodes/shared/ledger/judge';
 import { type Limit, Limits } from '../../../../nodes/shared/ledger/limits';
 import { claimTime, type LineTexts, statusNow } from '../../../../nodes/shared/ledger/line';
@@ -12,7 +12,7 @@ import {
 	type Finding,
 	recall,
 	type RowOutcome,
-} from '../../../../nodes/shared/ledger/paidVideos';
+} from '../../../../nodes/shared/ledger/recallAndCreate';
 import { markOfRequest } from '../../../../nodes/shared/ledger/request';
 import { MINUTE_MS } from '../../../../nodes/shared/utils/clock';
 import { Random, Time } from './time';

@@ -1,6 +1,6 @@
 import type { Task } from '../../../../nodes/shared/ledger/creation';
 import type { Line, LineTexts } from '../../../../nodes/shared/ledger/line';
-import type { Change, Store, Wanted } from '../../../../nodes/shared/ledger/store';
+import type { Change, Store, LineQuery } from '../../../../nodes/shared/ledger/store';
 import type { Clock } from '../../../../nodes/shared/utils/clock';
 import type { Random, Time } from './time';
 
@@ -78,7 +78,7 @@ export class Database {
 		});
 	}
 
-	select({ rowMarks = [], requests = [], projects = [] }: Wanted): Line[] {
+	select({ rowMarks = [], requests = [], projects = [] }: LineQuery): Line[] {
 		return this.lines
 			.filter(
 				({ rowMark, request, projectId, videoId }) =>
@@ -102,7 +102,7 @@ export class TableStore implements Store {
 
 	async write(
 		{ insert = [], remove = [] }: Partial<Change>,
-		wanted: Wanted = {},
+		wanted: LineQuery = {},
 		onBegin?: () => void,
 	): Promise<Line[]> {
 		const { time, random } = this.db;

@@ -23,7 +23,7 @@ export const samples: Samples<typeof check> = {
 		pictureSmall: [['a.jpg', small]],
 		pictureCut: [['a.jpg', wide, { slide, seen: 0.127 }]],
 	},
-	idsNotChecked: [['voices', 'The service answered /v1/voices without a list']],
+	idsNotChecked: [['voices', 'The service returned no list for /v1/voices']],
 	someMediaNotChecked: [[50, 70]],
 	wouldBeCreated: [[''], ['Warning: Script: Takes about 20 minutes to speak']],
 	rejectedFor: [['Script is empty']],
@@ -34,17 +34,13 @@ export const samples: Samples<typeof check> = {
 		['p-1', true],
 		[undefined, false],
 	],
-	limitedNow: [
-		[0, 1],
-		[2, 5],
-	],
 	checkSummary: [
 		[{ ...counts, errors: [], warnings: [], hasPage: false }],
 		[
 			{
 				...{ toPay: 0, known: 0, left: 1, rejected: 1, hasPage: true },
 				errors: ['Row 1: Script is empty'],
-				warnings: ['Row 2: Voice: Speaks Spanish, and Language is "en"'],
+				warnings: ['Row 2: Voice: Speaks Spanish, but Language is "en"'],
 			},
 		],
 	],

@@ -29,7 +29,7 @@ export const samples: Samples<typeof download> = {
 		emptyMediaFile: [[]],
 		opensWebPage: [['text/html']],
 		redirectsToPrivateHost: [['nas.local']],
-		notOpened: [['The host cdn.example.com answered HTTP 403']],
+		notOpened: [['The host cdn.example.com returned HTTP 403']],
 		unspecificType: [['application/octet-stream']],
 		neitherImageNorVideo: [['application/pdf']],
 		otherType: [['video/mp4', { asked: 'image', needed: 'Video' }]],

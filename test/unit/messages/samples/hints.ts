@@ -15,7 +15,6 @@ export const samples: Samples<typeof hints> = {
 	failedRows: [[rows]],
 	expiredLinks: [[rows]],
 	sharedVideos: [[[rows, 'Rows 14 (mug), 15 (mug)']]],
-	leftToNextRun: [[1], [12]],
 	otherStatuses: [[{ draft: 1, 'in review': 1_200 }, 'status']],
 	allRowsChanged: [[OF_TABLE], [OF_GROUP]],
 	notRecorded: [['SQLITE_BUSY', projects]],

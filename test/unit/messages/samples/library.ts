@@ -1,7 +1,7 @@
 import type * as library from '../../../../nodes/shared/messages/library';
 import type { Samples } from '../samples';
 
-const part = 'The service lists 120 avatars and sent 100 of them';
+const part = 'The service returned only 1,000 of its 1,200 avatars';
 
 export const samples: Samples<typeof library> = {
 	LIBRARY: {
@@ -22,7 +22,7 @@ export const samples: Samples<typeof library> = {
 	},
 	unknownOperation: [['delete']],
 	noNewerLink: [['v-1']],
-	partOfList: [['avatars', 120, 100]],
+	partOfList: [['avatars', 1_200, 1_000]],
 	filtersSeePart: [[part]],
 	enterOthersById: [[part]],
 	noneMatch: [['voices']],

@@ -2,7 +2,7 @@ import type * as page from '../../../../nodes/shared/messages/page';
 import type { Samples } from '../samples';
 
 export const samples: Samples<typeof page> = {
-	allCards: [[12]],
+	cardsOf: [['Rejected', 1_200]],
 	cardsLeftOut: [[1], [30]],
 	lengthOfSpeech: [[45]],
 	usedRecord: [

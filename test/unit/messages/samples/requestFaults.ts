@@ -19,7 +19,10 @@ export const samples: Samples<typeof requestFaults> = {
 	],
 	tooManyEntries: [[50, 'slides']],
 	requiredInScene: [['Avatar ID', 'avatar']],
-	missingVariables: [[2, ['product', 'price']]],
+	missingVariables: [
+		[{ scene: 2, variables: ['product', 'price'] }],
+		[{ scene: 2, variables: ['product', 'price'], inTemplate: true }],
+	],
 	beyondCanvas: [[1080, 'Vertical (9:16)']],
 	idUsedTwice: [['media_1']],
 };

@@ -43,21 +43,22 @@ export const samples: Samples<typeof rows> = {
 			['Group By', 'row_number', columns],
 		],
 		noRowHasId: [
+			['id', undefined, { names: [] }],
 			['id', undefined, { names: ['sku', 'name'] }],
 			['id', '(byte order mark)id', marked],
 		],
 		groupByEmpty: [[]],
 		groupByIsText: [['$json.product']],
-		rowsWithoutGroup: [['rows 3, 4: Group By is empty']],
+		rowsWithoutGroup: [['Rows 3, 4: Group By is empty']],
 	},
-	labelled: [['price', 'Is empty']],
+	labelled: [['price', 'Contains no visible text']],
 	ROW: {
 		columnMissing: [[missing], [inText], [misspelled], [ofMarked], [unquoted]],
 		fieldEmpty: [['Script'], ['Media 1 > URL', 'media.0.url']],
 		fieldInvalid: [
-			['Script', '2,001 characters, at most 2,000 are allowed'],
+			['Script', 'Has 2,001 characters (maximum: 2,000)'],
 			['Voice', 'Voice "anna" not found'],
-			['Media 1 > URL', 'Expected a URL', 'media.0.url'],
+			['Media 1 > URL', 'Must be a valid URL', 'media.0.url'],
 		],
 		rowWithoutId: [['id']],
 		mediaUrlChanges: [[]],
@@ -68,11 +69,11 @@ export const samples: Samples<typeof rows> = {
 			['script', 'Script'],
 			['musicVolume', undefined],
 		],
-		metadataNotObject: [[]],
 	},
-	unlessMeant: [['Has the expression {{ $json.name }} in it', 'Send Expressions as Text']],
+	unlessMeant: [
+		['Contains "{{ $json.name }}", which n8n didn\'t fill in', 'Send Expressions as Text'],
+	],
 	doubtfulTexts: [
-		[['Script of row 2: Has <b> in it']],
-		[['row 2: Script: Has <b> in it', 'row 3: Name: Has &amp; in it']],
+		[['Row 2: Script: Contains the markup "<b>"', 'Row 3: Name: Contains the markup "&amp;"']],
 	],
 };

@@ -3,11 +3,11 @@ import type { Samples } from '../samples';
 
 const refusal = {
 	message: 'Not enough credits. Estimated: 12, Available: 3',
-	advice: 'Add credits in the dashboard of the video service first.',
+	advice: "Add credits in the service's dashboard.",
 };
 const tooLarge = {
-	message: 'The file has 2,100 MB, and at most 2,000 MB are downloaded',
-	advice: 'Download it from the address in the field url.',
+	message: 'The file at cdn.example.com is larger than 2 GB',
+	advice: "The video still exists: download it in the service's dashboard.",
 };
 
 export const samples: Samples<typeof run> = {

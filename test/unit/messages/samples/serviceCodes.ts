@@ -10,6 +10,9 @@ export const samples: Samples<typeof serviceCodes> = {
 		[60, '1m'],
 		[60, undefined],
 	],
-	shortenScriptTo: [[10_000, 12_345]],
+	shortenScriptTo: [
+		[10_000, 12_345],
+		[10_000, undefined],
+	],
 	addMissingCredits: [['12.5', '3']],
 };

@@ -15,6 +15,6 @@ export const OF_VIDEOS = { isGrouped: false, timeZone: 'Europe/Berlin' };
 
 export const samples: Samples<typeof speaker> = {
 	nextVersion: [[undefined], [''], ['2'], ['autumn']],
-	askForNewVersion: [[OF_TABLE, '2'], [OF_GROUP, 'another text'], [OF_TABLE], [OF_VIDEOS, '2']],
+	askForNewVersion: [[OF_TABLE, '2'], [OF_GROUP, 'another value'], [OF_TABLE], [OF_VIDEOS, '2']],
 	useExisting: [[OF_TABLE], [OF_GROUP]],
 };

@@ -12,6 +12,7 @@ export const samples: Samples<typeof templateVideo> = {
 		],
 		sceneChangedTwice: [['All Scenes']],
 		noSuchScene: [
+			['', 3],
 			['4', 1],
 			['4', 3],
 		],
@@ -20,14 +21,10 @@ export const samples: Samples<typeof templateVideo> = {
 		variableNameNotText: [['Scene 2']],
 		variableFilledTwice: [['Scene 2', 'headline']],
 		variablesNotFilled: [
-			[['Missing required variables for scene 1: headline', 'first_name is no text']],
+			[['Missing required variables for scene 1: headline', "first_name isn't text"]],
 		],
 	},
-	variablesMissing: [
-		[{ scene: 1, variables: ['headline'], inTemplate: false }],
-		[{ scene: 2, variables: ['headline', 'photo'], inTemplate: true }],
-	],
-	variableFault: [['photo', 'Is a list without the URL of a file']],
+	variableFault: [['photo', 'This is a list that contains no file URL']],
 	variableNotText: [['headline']],
 	variableTooLong: [['headline', 2001, 2000]],
 	filledFromColumns: [[['first_name', 'headline']]],

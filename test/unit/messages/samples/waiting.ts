@@ -11,22 +11,22 @@ export const samples: Samples<typeof waiting> = {
 		],
 		answerAboutAnotherVideo: [[SETTING]],
 		createdNotShown: [
-			['Project pr_1', true, { message: 'Video not found', advice: 'Check the ID of the video.' }],
+			['Project pr_1', true, { message: 'Video not found', advice: 'Check the video ID.' }],
 			['Project without an ID', false, { message: 'Video not found' }],
 		],
 	},
 	lookUpProblem: [
 		[],
 		['Video not found', 404],
-		['The service answered HTTP 500 without a message', 500],
+		['The service returned HTTP 500 without a message', 500],
 	],
 	notLookedUp: [
 		[1, 1, undefined],
-		[2, 3, { message: 'The service did not answer (timeout).', advice: 'Try again later.' }],
+		[2, 3, { message: "The service didn't respond (timeout).", advice: 'Try again later.' }],
 	],
 	waited: [
 		[61, { completed: 2, failed: 1, unfinished: 1 }],
-		[10, { completed: 0, failed: 0, unfinished: 1 }],
+		[1, { completed: 0, failed: 0, unfinished: 1 }],
 	],
 	waitsForCallbacks: [
 		[1, Date.UTC(2026, 10, 22, 17, 58), 'UTC'],

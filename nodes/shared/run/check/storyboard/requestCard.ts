@@ -1,11 +1,11 @@
 import compact from 'lodash/compact';
 import type { IDataObject } from 'n8n-workflow';
 
-import { fileNameIn, secretIn, withoutUrlSecrets } from '../../addresses/urlSecrets';
-import { CANVAS } from '../../contract/values';
-import { mediaTypeOf } from '../../fields/mediaType';
-import { type InputFile, isFault } from '../../files/inputFiles';
-import { visibleName } from '../../items/fileColumns';
+import { fileNameIn, secretIn, withoutUrlSecrets } from '../../../addresses/urlSecrets';
+import { CANVAS } from '../../../contract/choices';
+import { mediaTypeOf } from '../../../fields/mediaType';
+import { type InputFile, isFault } from '../../../files/inputFiles';
+import { visibleName } from '../../../items/fileColumns';
 import {
 	clipNumber,
 	fileInWords,
@@ -13,16 +13,15 @@ import {
 	lengthOfSpeech,
 	inLanguage,
 	usedRecord,
-} from '../../messages/page';
-import { type Html, html, link, loadable, mediaTag } from '../../page/html';
-import { shortened } from '../../utils/text';
-import type { PlannedVideo } from '../../video/video';
-import type { ShownFile } from '../kind';
-import { mediaIn, type MediaField, websiteIn } from '../requestMedia';
-import type { Run } from '../run';
-import type { Check } from './checks';
-import { spokenText } from './speech';
-import { strip } from './strip';
+} from '../../../messages/page';
+import { type Html, html, link, loadable, mediaTag } from '../../../page/html';
+import { shortened } from '../../../utils/text';
+import type { PlannedVideo } from '../../../video/video';
+import type { CreationKind, ShownFile } from '../../kind';
+import { mediaIn, type MediaField, websiteIn } from '../../requestMedia';
+import type { Check } from '../checks';
+import { spokenText } from '../speech';
+import { strip } from './sceneStrip';
 
 /** In characters: more of a script, of a scene, or of a cell is not read here. */
 const MAX_SCRIPT = 2_000;
@@ -33,7 +32,7 @@ const MAX_CELLS = 6;
 
 /** What a request says in a line: who speaks, in which shape, how long. */
 export function factsOf(
-	{ kind }: Run,
+	kind: CreationKind,
 	{ listed, seconds = 0 }: Check,
 	body: IDataObject,
 ): string[] {
@@ -60,7 +59,7 @@ export const cellsOf = (json: IDataObject): string[] =>
 
 /** What a request shows: who speaks, the script, and the pictures, slides or scenes in their order. */
 export function requestHtml(
-	{ kind }: Run,
+	kind: CreationKind,
 	{ listed }: Check,
 	{ body, files }: PlannedVideo,
 	pictureOf: (file: InputFile) => string | undefined,

@@ -1,7 +1,7 @@
 import type { DataTable } from '../../../nodes/shared/ledger/dataTable';
 import type { Line } from '../../../nodes/shared/ledger/line';
 import { OUTCOME_TIMEOUT_MS } from '../../../nodes/shared/ledger/line';
-import { readPaidVideos } from '../../../nodes/VideoLibrary/paidVideos';
+import { readPaidVideos } from '../../../nodes/VideoLibrary/readPaidVideos';
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -53,5 +53,5 @@ test('rows that share a video are one, and the video that changed last comes fir
 		{ row: 'B', projectId: 'p2' },
 		{ ...shared, row: 'C', version: '2' },
 	]);
-	expect(videos.map(({ row }) => row)).toEqual(['A, C (version 2)', 'B']);
+	expect(videos.map(({ row }) => row)).toEqual(['A, C, version 2', 'B']);
 });

@@ -10,11 +10,11 @@ import {
 	alreadyPaid,
 	expiredLinks,
 	failedRows,
-	leftToNextRun,
 	notRecorded,
 	otherStatuses,
 	sharedVideos,
 } from '../../messages/hints';
+import { leftToNextRun } from '../../messages/limits';
 import { DAY_MS } from '../../utils/clock';
 import { groupInOrder } from '../../utils/objects';
 import { projectsOf } from '../../video/ids';
@@ -39,16 +39,16 @@ export function ledgerHints(ledger: RunLedger, videos: ProcessedVideo[], now: nu
 	const rowsOf = (some: ProcessedVideo[]) =>
 		nameRows(some.flatMap(({ itemIndexes }) => itemIndexes));
 	const madeNow = new Set(videos.filter(isCreatedNow).map(({ key }) => key));
-	const known = videos
+	const recalled = videos
 		.filter(hasProject)
 		.filter((video) => video.recalled && !video.isFromRow && !madeNow.has(video.key));
-	const failed = known.filter(({ status }) => status === 'failed');
-	const expired = known.filter((video) => isUrlExpired(video, now) && !video.paidBy);
+	const failed = recalled.filter(({ status }) => status === 'failed');
+	const expired = recalled.filter((video) => isUrlExpired(video, now) && !video.paidBy);
 	const shared = sharedVideosIn(videos).map(rowsOf);
 	const others = otherStatusesIn(videos, table);
-	const since = Math.min(...known.map(({ createdAt = now }) => createdAt));
+	const since = Math.min(...recalled.map(({ createdAt = now }) => createdAt));
 	return compact([
-		known.length > 0 && alreadyPaid(known.length, since, speaker),
+		recalled.length > 0 && alreadyPaid(recalled.length, since, speaker),
 		failed.length > 0 && failedRows(rowsOf(failed)),
 		expired.length > 0 && expiredLinks(rowsOf(expired)),
 		shared.length > 0 && sharedVideos(shared),
@@ -70,19 +70,17 @@ export function otherStatusesIn(videos: Video[], table?: TableOutput): Record<st
 
 /** Whether the rows may be those of another table with the same IDs. */
 function isAllChanged({ asked }: RunLedger, now: number): boolean {
-	const changed = asked.flatMap(({ verdict, asked: { projects } }) =>
-		verdict.kind === 'refused' && verdict.reason === 'changed' && projects.length === 0
-			? verdict.line
-			: [],
-	);
-	return (
-		changed.length > 1 &&
-		changed.length === asked.length &&
-		changed.every(
-			(line) =>
-				(line.status === 'completed' || line.status === 'failed') && claimTime(line) < now - DAY_MS,
-		)
-	);
+	// a single row is changed often
+	if (asked.length < 2) return false;
+	return asked.every(({ verdict, asked: { projects } }) => {
+		// the row names the video that it is refused for
+		if (projects.length > 0) return false;
+		if (verdict.kind !== 'refused' || verdict.reason !== 'changed') return false;
+		const { line } = verdict;
+		// a video that is under way, or new, is rather one of this table
+		if (line.status !== 'completed' && line.status !== 'failed') return false;
+		return claimTime(line) < now - DAY_MS;
+	});
 }
 
 /** The videos of rows that share one. */

@@ -1,11 +1,11 @@
 import compact from 'lodash/compact';
 import type { IDataObject } from 'n8n-workflow';
 
-import { filledScript, type ScriptWithVariables } from '../../contract/templateVideo';
-import { mediaOfScene, sceneHeading } from '../../messages/page';
-import { type Html, html } from '../../page/html';
-import { shortened } from '../../utils/text';
-import { entriesOf } from '../requestParts';
+import { filledScript, type ScriptWithVariables } from '../../../contract/templateVideo';
+import { mediaOfScene, sceneHeading } from '../../../messages/page';
+import { type Html, html } from '../../../page/html';
+import { shortened } from '../../../utils/text';
+import { entriesOf } from '../../requestParts';
 
 /** In characters: more of a scene is not read there. */
 const MAX_SCENE = 200;

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import crypto, { createHash } from 'crypto';
 
+import { tokenIn } from '../../../nodes/shared/callbacks/callbackRequests';
 import {
 	CALLBACK_TOKEN_LENGTH,
 	callbackToken,
-	tokenIn,
 	tokenMatches,
 	triggerReceiver,
-} from '../../../nodes/shared/callbacks/receivers';
+} from '../../../nodes/shared/callbacks/callbackToken';
 
 const secretAndReceiver = [fc.string({ minLength: 1 }), fc.string()] as const;
 

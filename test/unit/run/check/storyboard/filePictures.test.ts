@@ -1,7 +1,7 @@
-import type { InputFile } from '../../../../nodes/shared/files/inputFiles';
-import { filePictures } from '../../../../nodes/shared/run/check/filePictures';
-import type { Run } from '../../../../nodes/shared/run/run';
-import type { PlannedVideo } from '../../../../nodes/shared/video/video';
+import type { InputFile } from '../../../../../nodes/shared/files/inputFiles';
+import { filePictures } from '../../../../../nodes/shared/run/check/storyboard/filePictures';
+import type { Run } from '../../../../../nodes/shared/run/run';
+import type { PlannedVideo } from '../../../../../nodes/shared/video/video';
 
 const picture = (name: string, size: number) =>
 	({ name, address: `n8n-file:${name}`, type: 'image/png', size }) as InputFile;

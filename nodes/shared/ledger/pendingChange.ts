@@ -2,10 +2,10 @@ import remove from 'lodash/remove';
 
 import type { Task } from './creation';
 import type { Line, LineTexts } from './line';
-import { type Change, type Store, wantedBy } from './store';
+import { type Change, type Store, queryFor } from './store';
 
 /** What is to be written with the next call. */
-export class Outbox<T extends Task> {
+export class PendingChange<T extends Task> {
 	private readonly change: Change = { insert: [], remove: [] };
 
 	/** Tasks whose outcome is not written yet. */
@@ -40,15 +40,15 @@ export class Outbox<T extends Task> {
 		const { insert, remove: names } = this.change;
 		const change = { insert: [...insert], remove: [...names] };
 		const written = [...this.notWritten];
-		const wanted = wantedBy(tasks.map(({ asked }) => asked));
-		const lines = await this.store.write(change, wanted, onBegin);
+		const query = queryFor(tasks.map(({ asked }) => asked));
+		const lines = await this.store.write(change, query, onBegin);
 		insert.splice(0, change.insert.length);
 		names.splice(0, change.remove.length);
 		for (const task of written) this.notWritten.delete(task);
 		return lines;
 	}
 
-	/** Tries once more, without waiting. Claims that were not sent go, whether the call that failed has written them or not. */
+	/** Writes once more, without waiting. Deletes claims that were not sent, whether or not the failed call has written them. */
 	async giveUp(): Promise<T[]> {
 		remove(this.change.insert, ({ status }) => status === 'sending');
 		await this.store.writeUnawaited(this.change).catch(() => {});

@@ -7,12 +7,12 @@ import uniqBy from 'lodash/uniqBy';
 
 import { groupInOrder } from '../utils/objects';
 import { createOnce } from './createOnce';
-import type { Creation, LineTemplate, Outcome, Task } from './creation';
+import type { CreateOptions, LineTemplate, Outcome, Task } from './creation';
 import { judge, type Verdict } from './judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from './line';
 import { isItemMark } from './marks';
 import { kindOf, unknownRequest } from './request';
-import { type Change, type Store, wantedBy } from './store';
+import { type Change, type Store, queryFor } from './store';
 
 /** Finds the lines that say something of a row, among those of all rows. */
 function indexed(lines: Line[]): (asked: Task['asked']) => Line[] {
@@ -34,7 +34,7 @@ function indexed(lines: Line[]): (asked: Task['asked']) => Line[] {
 /** What is to become of each row, by what the table knows. Sends nothing. */
 export async function recall(tasks: Task[], store: Store, now: number): Promise<Verdict[]> {
 	const all = tasks.map(({ asked }) => asked);
-	const linesFor = indexed(await store.write({}, wantedBy(all)));
+	const linesFor = indexed(await store.write({}, queryFor(all)));
 	const verdicts = all.map((asked) => judge(asked, linesFor(asked), now));
 	// what one row says of a video is true of its double, and that it may exist of all that ask for it
 	const said = new Map<string, Verdict>(
@@ -55,7 +55,7 @@ export async function recall(tasks: Task[], store: Store, now: number): Promise<
 		const { rowMark, request } = all[index];
 		const ofDouble = said.get(`${rowMark} ${request}`) ?? said.get(request);
 		const verdict = own.kind === 'send' ? (ofDouble ?? own) : own;
-		// it belongs to one row at most
+		// a project belongs to one row at most
 		const isShared = verdict.kind === 'lookUp' && requestsOf[verdict.project] > 1;
 		return isShared ? { kind: 'refused', reason: 'sharedProject' } : verdict;
 	});
@@ -67,21 +67,24 @@ export interface RowOutcome<Result> {
 	line?: LineTexts;
 }
 
-/** Whether another execution is sending it, and nothing in its row says that it has a video, or may have one. */
-export const isAwaited = ({ asked, verdict }: Task & { verdict: Verdict }, now: number): boolean =>
-	verdict.kind === 'known' &&
-	statusNow(verdict.line, now) === 'sending' &&
-	asked.projects.length === 0 &&
-	['blank', 'toCreate', 'rejected'].includes(asked.status);
+/** Whether the outcome of another execution, which is sending the same request, decides about a row. */
+export function isAwaited({ asked, verdict }: Task & { verdict: Verdict }, now: number): boolean {
+	if (verdict.kind !== 'known') return false;
+	if (statusNow(verdict.line, now) !== 'sending') return false;
+	// the row names a video
+	if (asked.projects.length > 0) return false;
+	// with any other status, the row says that it has a video, or may have one
+	return ['blank', 'toCreate', 'rejected'].includes(asked.status);
+}
 
 /**
- * Creates what is to be sent: rows with one request share its video. What another execution is sending is waited for, as it
- * may yet be refused, unless the row itself says that it has a video, or may have one.
+ * Creates what is to be sent: rows with one request share its video. A request that another execution is sending is waited
+ * for, as the service may yet refuse it (see {@link isAwaited}).
  */
 export async function create<T extends Task, Result>(
 	tasks: T[],
 	verdicts: Verdict[],
-	run: Creation<T, Result>,
+	run: CreateOptions<T, Result>,
 ): Promise<{
 	outcomes: Array<RowOutcome<Result> | undefined>;
 	failure?: unknown;
@@ -102,7 +105,7 @@ export async function create<T extends Task, Result>(
 		const verdict = verdicts[index];
 		const outcome = first ? outcomes.get(first) : (verdict as Exclude<Verdict, { kind: 'send' }>);
 		if (!outcome) return undefined;
-		// what is known of the first of them may be about its row alone
+		// the outcome of the first row may be about that row alone
 		if (first && first !== task && !isOfRequest(outcome)) {
 			return { outcome: { kind: 'sendingElsewhere' } };
 		}
@@ -134,13 +137,14 @@ function shareOf<Result>(
 	sentAs: Task | undefined,
 ): { row: RowOutcome<Result>; line: LineTexts } | undefined {
 	const line = row?.line;
-	if (!row || !line || !hasId(line) || !asked.rowMark || isItemMark(asked.rowMark))
-		return undefined;
-	const isShared =
-		row.outcome.kind === 'known'
-			? row.outcome.isShared
-			: row.outcome.kind === 'sent' && sentAs?.asked !== asked;
-	if (!isShared) return undefined;
+	// there is no video yet
+	if (!row || !line || !hasId(line)) return undefined;
+	// nothing names the row in a later run
+	if (!asked.rowMark || isItemMark(asked.rowMark)) return undefined;
+	const { outcome } = row;
+	const isSentForAnother = outcome.kind === 'sent' && sentAs?.asked !== asked;
+	const isKnownOfAnother = outcome.kind === 'known' && outcome.isShared;
+	if (!isSentForAnother && !isKnownOfAnother) return undefined;
 	const { account, request, claim, claimedAt, status, projectId, videoId, url, message } = line;
 	const ofVideo = { account, request, claim, claimedAt, status, projectId, videoId, url, message };
 	return {
@@ -167,10 +171,10 @@ export interface Finding extends Pick<LineTexts, 'status'> {
 /** What is written down of what look-ups have shown. */
 export function changeAfter(findings: Finding[]): Change {
 	const inLines = findings.filter(({ line }) => line);
-	const known = uniqBy(inLines, ({ line }) => line?.line);
+	const perLine = uniqBy(inLines, ({ line }) => line?.line);
 	const change: Change = { insert: [], remove: [] };
 	for (const { template, line, status, ...shown } of [
-		...known,
+		...perLine,
 		...findings.filter((each) => !each.line),
 	]) {
 		const { projectId = '', videoId = '', url = '', message = '' } = shown;

@@ -5,21 +5,21 @@ import sumBy from 'lodash/sumBy';
 import uniq from 'lodash/uniq';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
-import { withoutUrlSecrets } from '../../addresses/urlSecrets';
-import { readPage } from '../../fields/options';
-import type { InputFile } from '../../files/inputFiles';
-import { namedColumns } from '../../items/columns';
+import { withoutUrlSecrets } from '../../../addresses/urlSecrets';
+import { readPage } from '../../../fields/options';
+import type { InputFile } from '../../../files/inputFiles';
+import { namedColumns } from '../../../items/columns';
 import {
 	CHECK_IS_FREE,
 	STORYBOARD_TITLE,
 	storyboardStateName,
 	storyboardSummary,
-} from '../../messages/check';
-import { type Card, type CardState, pageFile } from '../../page/page';
-import { titleOfRows } from '../../video/ids';
-import { isPlanned } from '../../video/video';
-import type { Run } from '../run';
-import { type Check, findings, otherStatusesText, toPayIn } from './checks';
+} from '../../../messages/check';
+import { type Card, type CardState, pageFile } from '../../../page/page';
+import { titleOfRows } from '../../../video/ids';
+import { isPlanned } from '../../../video/video';
+import type { CreationCall, ReadingRun } from '../../run';
+import { type Check, findings, otherStatusesText, toPayIn } from '../checks';
 import { filePictures } from './filePictures';
 import { cellsOf, factsOf, requestHtml } from './requestCard';
 
@@ -38,7 +38,7 @@ const STATES: CardState[] = [
  * @param limits what they say of the videos that would be paid
  */
 export async function storyboardFile(
-	run: Run,
+	run: ReadingRun,
 	checks: Check[],
 	limits: string[],
 ): Promise<IBinaryKeyData | undefined> {
@@ -62,7 +62,7 @@ export async function storyboardFile(
 	});
 }
 
-function stateOf(run: Run, { check, warnings, video }: Check): string {
+function stateOf(run: CreationCall, { check, warnings, video }: Check): string {
 	switch (check) {
 		case 'rejected':
 			return 'rejected';
@@ -77,7 +77,7 @@ function stateOf(run: Run, { check, warnings, video }: Check): string {
 
 /** @param columns that a card shows where there is no request */
 function storyboardCardOf(
-	run: Run,
+	run: ReadingRun,
 	check: Check,
 	state: string,
 	columns: string[],
@@ -95,7 +95,7 @@ function storyboardCardOf(
 				otherStatusesText(run, [video]),
 			]),
 		),
-		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(pick(json, columns)),
-		content: isPlanned(video) ? () => requestHtml(run, check, video, pictureOf) : undefined,
+		facts: isPlanned(video) ? factsOf(run.kind, check, video.body) : cellsOf(pick(json, columns)),
+		content: isPlanned(video) ? () => requestHtml(run.kind, check, video, pictureOf) : undefined,
 	};
 }

@@ -3,7 +3,7 @@ import uniq from 'lodash/uniq';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { type VideoEvent, withExpiry } from '../shared/callbacks/videoEvent';
-import { paidVideosTableField, tableNameIn } from '../shared/fields/identity';
+import { paidVideosTableField, tableNameIn } from '../shared/fields/paidVideosTable';
 import { UserFacingError } from '../shared/items/rowError';
 import type { DataTable } from '../shared/ledger/dataTable';
 import {
@@ -22,8 +22,7 @@ import type { OperationInput } from './operation';
 
 export const tableField: INodeProperties = {
 	...paidVideosTableField,
-	description:
-		'The Data Table that records the videos you have paid for, if this project has several',
+	description: "Name of the Data Table that records the videos you've already paid for",
 };
 
 /**
