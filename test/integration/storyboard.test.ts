@@ -86,7 +86,7 @@ describe('the page of Check Only', () => {
 				: 'none',
 			...['none', 'none'],
 		]);
-		expect(hints.at(-1)?.includes('the tab Binary a page')).toBe(isMade);
+		expect(hints.at(-1)?.includes('Binary')).toBe(isMade);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -173,7 +173,7 @@ describe('the storyboard of UGC ads', () => {
 		expect(title).toBe('Storyboard');
 		expect(allOf(page, 'title').map(textIn)).toEqual([title]);
 		expect(about).toMatch(/^Test · Video · \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
-		expect(summary).toEqual([expect.toTell('storyboardSummary', '2', '1', '0', '4'), COST_NOTHING]);
+		expect(summary).toEqual([expect.toTell('storyboardSummary', '2', '1', '4'), COST_NOTHING]);
 		expect(filters).toEqual([
 			'All 5',
 			'Rejected 1',
@@ -264,14 +264,13 @@ describe('the storyboard of UGC ads', () => {
 				{ rows: given, dataTables: new DataTables() },
 			);
 		const limited = await of(rows.slice(0, 4));
-		const line =
-			'By Max Videos per Run, Day, Month or in Total, 1 of 2 videos would be created now, and 1 later.';
+		const line = expect.toTell('limitedNow', 1, 2);
 		expect(limited.summary).toEqual([
-			...[expect.toTell('storyboardSummary', '2', '1', '0', '4'), COST_NOTHING, line],
+			...[expect.toTell('storyboardSummary', '2', '1', '4'), COST_NOTHING, line],
 		]);
-		expect(limited.hints).toContain(line);
+		expect(limited.hints).toContainEqual(line);
 		expect((await of(rows.slice(0, 1))).summary).toEqual([
-			expect.toTell('storyboardSummary', '1', '0', '2'),
+			expect.toTell('storyboardSummary', '1', '2'),
 			COST_NOTHING,
 		]);
 	});
@@ -284,7 +283,7 @@ describe('the storyboard of UGC ads', () => {
 			{ ...parameters(), output: 'video' },
 			{ rows: same, dataTables: new DataTables() },
 		);
-		expect(summary).toEqual([expect.toTell('storyboardSummary', '1', '0', '2'), COST_NOTHING]);
+		expect(summary).toEqual([expect.toTell('storyboardSummary', '1', '2'), COST_NOTHING]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
 			['With a warning', 'Row fine (Buy this lamp today)'],
 			['Would be created', 'Row fine (Buy this lamp today)'],
@@ -385,7 +384,7 @@ describe('the storyboard of other kinds', () => {
 			['Would be created', 'Row 1'],
 		]);
 		expect(stripOf(cards[0])).toEqual([
-			...['Sale Slide 1, 3 s', 'Slide 2, 3 s, a clip', 'Slide 3, 3 s'],
+			...['Sale Slide 1, 3 s', expect.toTell('slideCaption', 2, 3), 'Slide 3, 3 s'],
 		]);
 		expect(loadedBy([cards[0].element])).toEqual([picture('1.jpg'), picture('3.jpg')]);
 		expect(cards[0].facts).toEqual(['Vertical (9:16)', 'Language: en']);
@@ -539,7 +538,7 @@ test('300 rows of long scripts make a page of 2 MB at most, with the refused one
 		{ rows },
 	);
 	expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(2_000_000);
-	expect(summary[0]).toTell('storyboardSummary', '290', '10', '0');
+	expect(summary[0]).toTell('storyboardSummary', '290', '10');
 	expect(cards.slice(0, 11).map(({ state }) => state)).toEqual([
 		...Array.from({ length: 10 }, () => 'Rejected'),
 		expect.not.stringMatching('Rejected'),

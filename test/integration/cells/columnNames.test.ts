@@ -60,7 +60,7 @@ describe('the name of a column', () => {
 		const options = { name: '={{ $json.name }}' };
 		const { hints } = await run('ugcAd', { options }, { '\ufeffname': 'Spring' });
 		expect(creations(simulator)).toHaveLength(1);
-		expect(hints.join()).toContain('is empty: write {{ $json["\\ufeffname"] }}');
+		expect(hints.join()).toTell('columnMissing', '{{ $json["\\ufeffname"] }}');
 	});
 });
 
@@ -117,7 +117,7 @@ describe('a byte order mark before the name of the first column', () => {
 		const row = { '\ufeffscript;url': `Hi;${PICTURE}` };
 		const { message, description } = await refusal('ugcAd', { script: '={{ $json.script }}' }, row);
 		expect(message).toContain('"(byte order mark)script;url"');
-		expect(description).toContain('add the option Delimiter');
+		expect(description).toTell('columnsNotSplit');
 		expect(description).toContain(OPTION);
 	});
 
@@ -164,15 +164,15 @@ describe('a list or an object in place of a text', () => {
 	});
 
 	test.each([
-		['={{ $json.file }}', { file: { error: '#DIV/0!' } }, /#DIV\/0!/],
+		['={{ $json.file }}', { file: { error: '#DIV/0!' } }, expect.toTell('errorAsValue', '#DIV/0!')],
 		[
 			'={{ $json.file }}',
 			{ file: [{ filename: 'lamp.png', mimetype: 'image/png', size: 9 }] },
-			/^.*: No file "lamp\.png": the row has no files/,
+			expect.toTell('rowHasNoFiles', 'lamp.png'),
 		],
 	])('%s of %j is no way to a URL', async (url, row, message) => {
 		const refused = await refusal('ugcAd', media(url), row as IDataObject);
-		expect(refused.message).toMatch(message);
+		expect(refused.message).toEqual(message);
 		expect(refused.message).not.toContain('.filename');
 		const checked = await run('ugcAd', { ...media(url), completion: 'check' }, row as IDataObject);
 		expect(checked.items[0].json).toMatchObject({ check: 'rejected' });
@@ -192,16 +192,16 @@ describe('a list or an object in place of a text', () => {
 	});
 
 	test.each([
-		['the script', { script: '={{ $json.text }}' }, { text: ['Hi'] }, 'Script: '],
+		['the script', { script: '={{ $json.text }}' }, { text: ['Hi'] }, 'Script'],
 		[
 			'an ID',
 			{ musicId: { __rl: true, mode: 'id', value: '={{ $json.text }}' } },
 			{ text: [MUSIC] },
-			'Music: ',
+			'Music',
 		],
 	])('in %s', async (_, parameters, row, place) => {
 		const { message } = await refusal('ugcAd', parameters, row);
-		expect(message).toBe(`${place}Is a list: use {{ $json.text[0] }}`);
+		expect(message).toTell('wantedInColumn', place, '$json.text[0]');
 	});
 
 	test.each([byColumn, byHand({ first_name: 'Ada', company: '={{ $json.company }}' })])(
@@ -256,7 +256,7 @@ describe('a file that is read with another delimiter', () => {
 			const row = { [name]: ['Hi', PICTURE, 1].join(sign) };
 			const { message, description } = await refusal('ugcAd', ofFile, row);
 			expect(message).toTell('columnsNotSplit', name);
-			expect(description).toContain('add the option Delimiter');
+			expect(description).toTell('columnsNotSplit');
 			const { items } = await run('ugcAd', ofFile, row, keepGoing);
 			expect(items[0].json).toMatchObject({ message, code: 'NOT_SENT' });
 			expect(creations(simulator)).toEqual([]);

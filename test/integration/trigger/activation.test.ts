@@ -19,7 +19,7 @@ describe('on activation', () => {
 
 	test('an address that is not https fails it and names WEBHOOK_URL', async () => {
 		await expect(lifecycle('http://n8n.example.com').create()).rejects.toThrow(
-			/WEBHOOK_URL.*N8N_WEBHOOK_URL.*http:\/\/n8n\.example\.com\/webhook/,
+			expect.toTell('triggerNotHttps', 'WEBHOOK_URL', 'http://n8n.example.com/webhook'),
 		);
 	});
 

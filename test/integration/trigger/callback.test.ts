@@ -59,7 +59,7 @@ describe('a callback', () => {
 	])('is answered 400 when it is %p, which starts nothing', async (body) => {
 		const response = await post(body);
 		expect(response.status).toBe(400);
-		expect(await response.json()).toEqual({ message: expect.stringContaining('not a callback') });
+		expect(await response.json()).toEqual({ message: expect.toTell('NOT_A_CALLBACK') });
 		expect(trigger.started).toEqual([]);
 	});
 

@@ -31,12 +31,11 @@ const setupOf = (rows: IDataObject[], parameters: INodeParameters = {}): Setup =
 	rows,
 });
 
-const ENDLESS =
-	'Not sent, as this row is a video that this node has created: it would create videos without end';
+const ENDLESS = expect.toTell('endlessLoop');
 
 test('a trigger that leads back to the node that has created its video creates nothing', async () => {
 	const { error } = await runNode(setupOf([itemOf(origin)]));
-	expect(error?.message).toBe(ENDLESS);
+	expect(error?.message).toEqual(ENDLESS);
 	expect(error?.description).toContain('remove the field "origin"');
 	expect(creations(simulator)).toEqual([]);
 });

@@ -113,7 +113,6 @@ describe('nothing is created', () => {
 		const { error } = await notify({}, { workflowId: 'unpublished' });
 		expect(error?.message).toTell('noTriggerListens');
 		expect(error?.message).not.toContain('vgtoken=');
-		expect(error?.description).toContain('Publish (activate) that workflow.');
 		expect(error?.description).toTell('noTriggerListens');
 	});
 
@@ -225,6 +224,6 @@ test('a trigger that cannot be reached from here is a hint, and the run goes on'
 test('the whole callback address stays within the 500 characters of the service', async () => {
 	const { error } = await notify({}, { webhookBase: `https://localhost:9/${'x'.repeat(500)}` });
 	expect(error?.message).toTell('callbackTooLong', '500');
-	expect(error?.description).toMatch(/WEBHOOK_URL .+ to a shorter address/);
+	expect(error?.description).toTell('callbackTooLong', 'WEBHOOK_URL');
 	expect(creations(simulator)).toEqual([]);
 });
