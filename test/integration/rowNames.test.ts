@@ -128,7 +128,7 @@ describe('an ID that has moved to another row', () => {
 		line.row = `Row 4\n${'x'.repeat(5_000)}`;
 		await later();
 		const [item] = (await n8n.run({}, { rows: [row(4, 'Beach umbrella')] })).items;
-		expect(item.json.message).toMatch(/for row 4 x{50,100}\.\.\.\. Not created/);
+		expect(item.json.message).toMatch(/[^x]x{50,100}([^x]|$)/);
 	});
 });
 

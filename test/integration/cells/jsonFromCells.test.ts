@@ -69,7 +69,7 @@ describe.each(PLACES)('JSON that is built from cells: %s', (label, kind, paramet
 			const check = await run(kind, { completion: 'check', ...parameters(AS_IT_IS) }, text);
 			expect(check.items[0].json).toMatchObject({
 				check: 'rejected',
-				message: expect.stringContaining('Has lost a backslash') as string,
+				message: expect.toTell('backslashLost') as string,
 			});
 		},
 	);

@@ -96,7 +96,7 @@ test.each(PLACES)(
 test('http at such a host is one fault, and not two', async () => {
 	const message = await refused('ugcAd', listed('media'), 'http://192.168.1.9:9000/a.jpg');
 	expect(message).toContain('192.168.1.9:9000');
-	expect(message).not.toContain('HTTPS URL');
+	expect(message).not.toTell('NOT_HTTPS_URL');
 });
 
 test('a page may be the website of an ad', async () => {

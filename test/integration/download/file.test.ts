@@ -80,7 +80,7 @@ describe('a finished video', () => {
 	test('is not asked for under a name that is no text', async () => {
 		const options = { fileName: '={{ $json }}' };
 		const { error } = await byUrl(simulator, `${host.url}/a.mp4`, options);
-		expect(error?.message).toBe('File Name: Expected a text');
+		expect(error?.message).toTell('EXPECTED_TEXT', 'File Name');
 		expect(host.asked).toEqual([]);
 	});
 
@@ -131,8 +131,8 @@ describe('a finished video', () => {
 		);
 		expect(items.map(({ json, pairedItem }) => [json.size ?? json.error, pairedItem])).toEqual([
 			[SAMPLE.length, { item: 0 }],
-			[expect.stringMatching(/^The link expired/), { item: 1 }],
-			['URL is empty', { item: 2 }],
+			[expect.toTell('linkExpired'), { item: 1 }],
+			[expect.toTell('noDownloadUrl'), { item: 2 }],
 			[SAMPLE.length, { item: 3 }],
 		]);
 	});

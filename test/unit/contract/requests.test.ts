@@ -111,8 +111,8 @@ describe('a required field says so', () => {
 			none: z.array(z.string()).min(1, 'None'),
 		});
 		expect(invalidFields(lists, { texts: [null, 7, 'abc'], none: [] })).toEqual([
-			{ field: 'texts.0', message: 'Expected a text' },
-			{ field: 'texts.1', message: 'Expected a text' },
+			{ field: 'texts.0', message: expect.toTell('EXPECTED_TEXT') },
+			{ field: 'texts.1', message: expect.toTell('EXPECTED_TEXT') },
 			{ field: 'texts.2', message: expect.toTell('tooLongText', '3', '2') },
 			{ field: 'none', message: 'None' },
 		]);
