@@ -27,7 +27,7 @@ it("an AI agent's tool call polls, and the agent gets the finished video", async
 	expect({ status, error }).toEqual({ status: 'success', error: undefined });
 	const [{ function: tool }] = model.requests[0].tools ?? [];
 	expect(tool.parameters).toMatchObject({ properties: { script: { type: 'string' } } });
-	expect(tool.description).toMatch(/^Creates a UGC ad: /);
+	expect(tool.description).toMatch(/^Creates a UGC .* costs credits/);
 	expect(creations(host)).toHaveLength(1);
 	const [{ id: projectId, videoId, url, body }] = host.simulator.projects;
 	expect(body).toMatchObject({ script: SCRIPT });
@@ -44,6 +44,6 @@ it('a refused call tells the model why, and that nothing was created', async () 
 	const { id } = await importWorkflow(host.rest, await agentWorkflow(host, model, refused));
 	const { data } = await runToEnd(host.rest, id, START);
 	const [answer] = data.resultData.runData.Agent.at(-1)?.data?.main[0] ?? [];
-	expect(String(answer?.json.output)).toMatch(/Avatar .*nobody.* not found/);
+	expect(String(answer?.json.output)).toMatch(/Avatar .*nobody.* not found.*Nothing was created/);
 	expect(host.simulator.projects).toHaveLength(before);
 });

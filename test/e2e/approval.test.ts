@@ -78,7 +78,9 @@ it('sends a page, says what would be paid, and pays for nothing that nobody has 
 	const before = await rows();
 	const mail = await decide('Do not create');
 	expect(mailbox.mails).toHaveLength(2);
-	expect(pageIn(mailbox.mails[0])).toContain('<p dir="auto">5 would be created');
+	expect(pageIn(mailbox.mails[0])).toMatch(
+		/<p dir="auto">5 videos would be created.*5 with a warning.*1 rejected/,
+	);
 	expect(mail).toContain('1. Trail Bottle: Cold for a day');
 	expect(mail).toContain('1. Would be created');
 	expect(mail).toMatch(/4\. [^\n<]*Script is empty/);

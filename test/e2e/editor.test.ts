@@ -113,7 +113,7 @@ describe('a workflow whose trigger cannot be called', () => {
 		const before = creations(host).length;
 		const { status, data } = await finished(host.rest, await execute(host, demo));
 		expect(status).toBe('error');
-		expect(data.resultData.error?.message).toContain('workflow is not published');
+		expect(data.resultData.error?.message).toContain("workflow isn't published");
 		expect(creations(host).length).toBe(before);
 	});
 

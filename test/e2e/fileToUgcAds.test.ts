@@ -158,7 +158,7 @@ describe('a file with results', () => {
 		const changed = { ...row, image_url: 'https://images.example.com/other.jpg' };
 		const [result] = (await upload(await excelFile([changed]))).results;
 		expect(result.status).toBeFalsy();
-		expect(result.message).toMatch(/^You've already paid/);
+		expect(result.message).toMatch(/^Not created: you've already paid/);
 		expect(creations(host)).toHaveLength(1);
 	});
 

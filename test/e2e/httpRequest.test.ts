@@ -41,7 +41,7 @@ it('gives the key to no other address', async () => {
 	const { id } = await importWorkflow(started.host.rest, workflow);
 	const { status, data } = await runToEnd(started.host.rest, id, START);
 	expect(status).toBe('error');
-	expect(data.resultData.error?.message).toContain('API key is sent');
+	expect(data.resultData.error?.message).toContain('API key is only sent');
 	expect(started.host.simulator.requests).toHaveLength(before);
 });
 

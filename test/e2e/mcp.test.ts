@@ -51,7 +51,7 @@ describe("a tool behind n8n's MCP Server Trigger", () => {
 	it('is listed with what a model fills in', async () => {
 		const [{ name, description, inputSchema }] = await (await McpClient.connect(url)).listTools();
 		expect(name).toBe(NAME);
-		expect(description).toMatch(/^Creates a UGC ad: /);
+		expect(description).toMatch(/^Creates a UGC .* costs credits/);
 		expect(inputSchema.properties).toMatchObject({ script: { type: 'string' } });
 	});
 

@@ -34,7 +34,9 @@ test('the first run makes the table with its columns, and says so', async () => 
 	const tables = await LedgerTables.of(started.host.rest);
 	const columns = COLUMNS.map((name) => ({ name, type: 'string' }));
 	expect(sortBy(await tables.columns(TABLE), 'name')).toEqual(sortBy(columns, 'name'));
-	expect(hintsOf(first, VIDEO)).toContainEqual(expect.stringContaining(`Data Table "${TABLE}"`));
+	expect(hintsOf(first, VIDEO)).toContainEqual(
+		expect.stringContaining(`Created the Data Table "${TABLE}"`),
+	);
 	const lines = await paidVideos(started.host.rest);
 	expect(lines.map(({ projectId }) => projectId).sort()).toEqual(projectIds(first).sort());
 	for (const line of lines) {
@@ -76,8 +78,6 @@ test('two items of one run that ask for the same video share it, and a hint says
 	const execution = await runAs(id);
 	const [one, other] = projectIds(execution);
 	expect(other).toBe(one);
-	expect(hintsOf(execution, VIDEO)).toContainEqual(
-		expect.stringContaining('ask for the same video'),
-	);
+	expect(hintsOf(execution, VIDEO)).toContainEqual(expect.stringContaining('share one video'));
 	expect(paid()).toBe(6);
 });

@@ -133,7 +133,7 @@ test('a good row gets its video, and a bad one the reason, in a run that succeed
 	expect(good).toMatchObject({ id: 1, script: GOOD, ...completedRow(projectIn(good)) });
 	expect(bad).toMatchObject({
 		...{ id: 2, script: '#N/A', status: 'rejected', video_url: null, project_id: null },
-		message: expect.stringMatching(/^Script: .*#N\/A.*\. Correct it, in the row/),
+		message: expect.stringMatching(/^Script: .*#N\/A.*\. Correct it in the row/),
 	});
 	const { createdAt } = good;
 	expect(outputOf(executions[0], CREATE).map(({ json }) => json)).toEqual([
@@ -164,7 +164,7 @@ test('an edited row whose status is cleared is not created again, and keeps the 
 	const [edited] = await withoutPaying(async () => await sheet.run());
 	expect(edited).toMatchObject({
 		...{ status: null, project_id, video_url },
-		message: expect.stringMatching(/^You've already paid .* Not created\./),
+		message: expect.stringMatching(/^Not created: you've already paid /),
 	});
 	await sheet.enter(1, { script: GOOD });
 	const [restored] = await withoutPaying(async () => await sheet.run());
@@ -222,7 +222,7 @@ test('a table without the column message is refused before anything is paid', as
 	expect(status).toBe('error');
 	expect(data.resultData.error).toMatchObject({
 		message: expect.stringContaining('no column "message"'),
-		description: expect.stringContaining('Add the column "message"'),
+		description: expect.stringContaining('text column "message"'),
 	});
 	expect(await lacking.table.rows<Row>()).toMatchObject([{ status: null }, { status: null }]);
 });
@@ -241,7 +241,7 @@ test('when the table Paid Videos is lost, rows that show their videos pay for no
 	expect(videosOf(refused)).toEqual(videosOf(before));
 	for (const { status, message } of refused) {
 		expect(status).toBeNull();
-		expect(message).toMatch(/not created here/);
+		expect(message).toMatch(/wasn't created here/);
 	}
 
 	for (const { id } of before) await sheet.table.update(Number(id), { status: 'processing' });
@@ -255,6 +255,6 @@ test('when the table Paid Videos is lost, rows that show their videos pay for no
 	const ids = before.map(({ id }) => id);
 	const known = (await run()).filter(({ id }) => ids.includes(id));
 	for (const { message } of known) {
-		expect(message).toMatch(/^You've already paid/);
+		expect(message).toMatch(/^Not created: you've already paid/);
 	}
 });

@@ -213,7 +213,7 @@ describe('a run while the workflow is not published', () => {
 		await unpublish(host.rest, demo.workflow.id);
 		const { status, data } = await finished(host.rest, await execute(host, demo));
 		expect(status).toBe('error');
-		expect(data.resultData.error?.message).toContain('workflow is not published');
+		expect(data.resultData.error?.message).toContain("workflow isn't published");
 		expect((await demo.table.rows<TableRow>()).at(-1)).toMatchObject({
 			...{ product: 'Scarf', status: null },
 		});

@@ -139,7 +139,7 @@ it('keeps the video of a paid variant whose script has changed, and pays for a h
 	const [changed] = await variants();
 	const { project_id, video_url } = before;
 	expect(changed).toMatchObject({ status: null, project_id, video_url });
-	expect(changed.message).toMatch(/^You've already paid/);
+	expect(changed.message).toMatch(/^Not created: you've already paid/);
 	expect(creations(host)).toHaveLength(FOUR.length);
 
 	await tables.Variants.update(before.id, { video_version: '2' });

@@ -143,7 +143,7 @@ it('hands on the videos that were finished when the time of the others was up', 
 		expect.objectContaining({
 			...{ status: 'processing', code: 'TIMED_OUT' },
 			projectId: project(scripts[2]).id,
-			message: expect.stringContaining('last said "processing"'),
+			message: expect.stringContaining('last status was "processing"'),
 		}),
 	]);
 	expect(creations(host)).toHaveLength(3);

@@ -30,7 +30,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		await page.runFrom('When clicking ‘Execute workflow’');
 		await page.failed('Create UGC ad');
 		await page.openNode('Create UGC ad');
-		await page.says('Not sent, as this workflow is not published');
+		await page.says("this workflow isn't published");
 		expect(started.host.simulator.projects).toEqual([]);
 		expect(page.newProblems()).toEqual([]);
 		await publish(started.host.rest, demo.workflow);

@@ -50,7 +50,7 @@ const completed = (script: string) => {
 const rejected = (message: RegExp, row: Row) =>
 	expect.objectContaining({ ...row, status: 'rejected', message: expect.stringMatching(message) });
 
-const CUP = rejected(/^Script is empty\. Correct it, in the row/, {
+const CUP = rejected(/^Script is empty\. Correct it in the row/, {
 	...{ product: 'Cup', project_id: null, video_url: null },
 });
 

@@ -152,7 +152,9 @@ describe('the storyboard of Check Only', () => {
 			...['Rejected', 'With a warning', 'Would be created', 'Would be created'],
 			...Array(4).fill('Already paid for'),
 		]);
-		expect(await page.locator('header').innerText()).toContain('3 would be created');
+		expect(await page.locator('header').innerText()).toMatch(
+			/3 videos would be created.*1 with a warning.*4 already paid for.*1 rejected/,
+		);
 		expect(await cards(page).first().innerText()).toContain('Script is empty');
 		const fresh = await cards(page).nth(2).innerText();
 		for (const text of ['Row 5', 'desk lamp', 'I read in bed', 'Avatar: Amelia', 'B-Roll Below']) {

@@ -160,11 +160,11 @@ describe('the lists of a panel', () => {
 	it('says with Map Automatically which columns fill in a template, once it is chosen', async () => {
 		const variables = { mappingMode: 'autoMapInputData', value: null };
 		const panel = await openPanel(sample('templateVideo'), { variables });
-		await page.says('The variables of a template appear here once it is selected');
+		await page.says('Select a template to see its variables');
 		const list = panel.list('templateId');
 		await list.open();
 		await list.choose('Personal greeting');
-		await page.says('Filled in from the columns of the same names: first_name, company');
+		await page.says('with the same names: first_name, company');
 		expect(page.newProblems()).toEqual([]);
 	});
 });

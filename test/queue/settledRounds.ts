@@ -27,7 +27,7 @@ export interface Settled {
 }
 
 /** What n8n says of a row that may have been sent, and by which execution. */
-const UNCERTAIN = /^The video may exist: .*?\(execution (\d+), /;
+const UNCERTAIN = /^The video may exist: .*? in execution (\d+) /;
 
 /**
  * @param executions all that have ended, in the order of their start
