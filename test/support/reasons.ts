@@ -61,9 +61,13 @@ function tells(text: string, wanted: string): boolean {
 const namesIn = (text: string): string[] =>
 	uniq(heard().flatMap(({ name, message }) => (has(text, message) ? name : [])));
 
+const withoutSeparators = (text: string): string => text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
+
 /** Whether a text has a fact, and not as a part of a longer word or number. */
-const hasFact = (text: string, fact: unknown): boolean =>
-	new RegExp(`(?<!\\w(?=\\w))${escapeRegExp(String(fact))}(?!(?<=\\w)\\w)`).test(text);
+function hasFact(text: string, fact: unknown): boolean {
+	const pattern = escapeRegExp(withoutSeparators(String(fact)));
+	return new RegExp(`(?<!\\w(?=\\w))${pattern}(?!(?<=\\w)\\w)`).test(withoutSeparators(text));
+}
 
 expect.extend({
 	/** Whether a text, or an error, tells this reason, with these facts in it. */
