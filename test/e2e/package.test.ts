@@ -35,8 +35,8 @@ test('the package is small', () => {
 		`    n8n-nodes-video-generation ${version}: ${paths.length} files, ${kb(size)} packed, ${kb(unpackedSize)} unpacked\n`,
 	);
 	expect(packed.version).toBe(version);
-	expect(size).toBeLessThan(220 * 1024);
-	expect(paths.length).toBeLessThan(280);
+	expect(size).toBeLessThan(230 * 1024);
+	expect(paths.length).toBeLessThan(300);
 });
 
 test('it holds what n8n needs and nothing else: no tests, no maps, no declarations', () => {
