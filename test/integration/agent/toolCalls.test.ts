@@ -81,7 +81,7 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 
 	/** What a model cannot press. */
 	const PANEL =
-		/Options >|project_id|Retry|in the options|Execute workflow|On Error|from (the|a) list|Pick |By ID/i;
+		/Options >|project_id|Retry|in the options|Execute workflow|On Error|from (the|a) list|Pick |Select |By ID/i;
 
 	test.each([{}, keepGoing])(
 		'a lost answer: the model is told not to call again, and another video is held back (%j)',

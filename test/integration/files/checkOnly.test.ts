@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { jpeg, mp4, png } from '../../support/mediaFiles';
 import { allOf, textIn } from '../../support/markup';
+import type { ReasonName } from '../../support/reasonNames';
 import { useSimulator } from '../../support/simulator';
 import { keepInFiles } from '../support/binaryData';
 import { useDownloadHost } from '../support/downloadHost';
@@ -56,7 +57,7 @@ test('nothing is asked for a file, and links beside it are', async () => {
 	expect(hints.join()).not.toMatch(/URL|Input Data Field Name/);
 });
 
-test.each<[string, Kind, Buffer, string[], IDataObject, RegExp | undefined]>([
+test.each<[string, Kind, Buffer, string[], IDataObject, [ReasonName, ...string[]] | undefined]>([
 	['a usual picture', 'ugcAd', png(640, 480), PNG, {}, undefined],
 	[
 		'a small one',
@@ -64,18 +65,25 @@ test.each<[string, Kind, Buffer, string[], IDataObject, RegExp | undefined]>([
 		png(100, 100),
 		PNG,
 		{},
-		/Input Data Field Name: .*"mug\.png" has only 100 × 100/,
+		['pictureSmall', 'Input Data Field Name', 'mug.png', '100 × 100'],
 	],
-	['HEIC', 'ugcAd', mp4('heic'), ['a.heic', 'image/heic'], {}, /image\/heic.*JPG, PNG or WebP/],
+	[
+		'HEIC',
+		'ugcAd',
+		mp4('heic'),
+		['a.heic', 'image/heic'],
+		{},
+		['fileTypeUnusual', 'image/heic', 'JPG, PNG or WebP'],
+	],
 	[
 		'a clip that is called a picture',
 		'ugcAd',
 		mp4('isom'),
 		['a.mp4', 'video/mp4'],
 		{ type: 'image' },
-		/set its Type to Video/,
+		['fileOfOtherType', 'video/mp4', 'Set its Type to Video'],
 	],
-	['a panorama on a slide', 'slideshow', png(4000, 500), PNG, {}, /4000 × 500.*only/],
+	['a panorama on a slide', 'slideshow', png(4000, 500), PNG, {}, ['pictureCut', '4000 × 500']],
 	['a square on a slide', 'slideshow', png(1080, 1080), PNG, {}, undefined],
 	['a panorama in an ad', 'ugcAd', png(4000, 500), PNG, {}, undefined],
 	['a clip', 'slideshow', mp4('isom'), ['a.mp4', 'video/mp4'], {}, undefined],
@@ -84,7 +92,7 @@ test.each<[string, Kind, Buffer, string[], IDataObject, RegExp | undefined]>([
 	async (_, kind, content, file, entry, said) => {
 		const { cards } = await check(kind, content, file, entry);
 		const notes = cards[0].notes.filter((note) => /file/i.test(note)).join();
-		if (said) expect(notes).toMatch(said);
+		if (said) expect(notes).toTell(...said);
 		else expect(notes).toBe('');
 		expect(cards[0].state).not.toBe('Rejected');
 	},

@@ -137,7 +137,7 @@ describe('an entry of JSON with a URL', () => {
 
 	test('without one is refused where "file" names none', async () => {
 		const { error } = await withFile({ file: 'photo' });
-		expect(error?.message).toMatch(/No file "photo"/);
+		expect(error?.message).toTell('rowHasOtherFiles', 'photo');
 		expect(creations(simulator)).toEqual([]);
 	});
 });

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { gif, mp4, png } from '../../support/mediaFiles';
+import type { ReasonName } from '../../support/reasonNames';
 import { useSimulator } from '../../support/simulator';
 import { keepInFiles } from '../support/binaryData';
 import { creations, expression } from '../support/kinds';
@@ -91,23 +92,25 @@ test('a variable that is a text keeps a text that is the name of a file', async 
 	);
 });
 
-test.each<[string, unknown, RegExp]>([
+test.each<[string, unknown, ReasonName, string[]]>([
 	[
 		'two files',
 		[...form, { filename: 'logo.gif', mimetype: 'image/gif', size: LOGO.length }],
-		/hero_image: Has several files/,
+		'severalFiles',
+		['hero_image'],
 	],
 	[
 		'a file of another row',
 		[{ filename: 'x.png', mimetype: 'image/png', size: 1 }],
-		/hero_image: No file "x\.png"/,
+		'rowHasOtherFiles',
+		['hero_image', 'x.png'],
 	],
-])('a variable cannot be filled in with %s', async (_, value, message) => {
+])('a variable cannot be filled in with %s', async (_, value, reason, facts) => {
 	const values = { ...TEXTS, hero_image: expression(value), demo_clip: 'clip' };
 	const { error } = await runTemplateVideo(simulator, fromTemplate(TOUR, byHand(values)), {
 		files: [await filesOf()],
 	});
-	expect(error?.message).toMatch(message);
+	expect(error?.message).toTell(reason, ...facts);
 	expect(creations(simulator)).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ describe('Get Many', () => {
 	test('says which filter is no text', async () => {
 		const filters = { name: '={{ ["Amelia"] }}' };
 		const { error } = await runLibrary(simulator, { ...ALL, resource: 'avatar', filters });
-		expect(error?.message).toBe('Name Contains: Expected a text');
+		expect(error?.message).toTell('EXPECTED_TEXT', 'Name Contains');
 	});
 
 	test('filters before it limits', async () => {
