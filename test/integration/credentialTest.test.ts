@@ -59,15 +59,15 @@ describe('the credential test', () => {
 	});
 
 	test.each([
-		['http://api.example.com', 'Base URL'],
-		['', 'is empty'],
-		['api.example.com', 'beginning with https://'],
-		['http://localhost:9', 'http://localhost:9'],
-		['https://no-such-host.invalid', 'Check the Base URL'],
+		['http://api.example.com', expect.toTell('baseUrlUnusable', 'http://api.example.com')],
+		['', expect.toTell('baseUrlEmpty')],
+		['api.example.com', expect.toTell('baseUrlUnusable', '"api.example.com"', 'HTTPS URL')],
+		['http://localhost:9', expect.stringContaining('http://localhost:9')],
+		['https://no-such-host.invalid', expect.stringContaining('Check the Base URL')],
 	])('says what is wrong with the base URL %p', async (baseUrl, message) => {
 		expect(await test_({ apiKey: 'demo-key', baseUrl })).toEqual({
 			status: 'Error',
-			message: expect.stringContaining(message),
+			message,
 		});
 	});
 

@@ -18,7 +18,7 @@ const row = (number: number): IDataObject => ({
 });
 /** A CSV whose program has written lines of commas behind the last row. */
 const csv = [row(1), row(2), row(3), row(4), ...Array<IDataObject>(31).fill(EMPTY)];
-const NO_ROWS = expect.stringContaining('No rows to send') as string;
+const NO_ROWS = expect.toTell('NO_ROWS');
 const scripts = () => simulator.projects.map(({ body }) => body.script).sort();
 
 describe('rows that are empty in every cell, beside others', () => {

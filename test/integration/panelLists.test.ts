@@ -74,7 +74,7 @@ describe('the lists of the panel', () => {
 		[
 			'a service that is down',
 			() => ({ apiKey: 'k', baseUrl: 'http://localhost:9' }),
-			/cannot be reached/,
+			/can't be reached/,
 		],
 	])('say why when they cannot be had: %s', async (_, credential, message) => {
 		await expect(search('searchAvatars', undefined, credential())).rejects.toMatchObject({
@@ -173,9 +173,9 @@ describe('the variables of a template', () => {
 		const [none, empty] = [await variables(''), await variables('tpl-welcome')];
 		expect(none).toEqual({
 			fields: [],
-			emptyFieldsNotice: expect.stringMatching(/once it is selected/),
+			emptyFieldsNotice: expect.toTell('SELECT_TEMPLATE'),
 		});
-		expect(empty).toEqual({ fields: [], emptyFieldsNotice: expect.stringMatching(/no variables/) });
+		expect(empty).toEqual({ fields: [], emptyFieldsNotice: expect.toTell('NO_VARIABLES') });
 		await expect(variables('tpl-other-team')).rejects.toThrow(/not found/);
 		await expect(variables('tpl-greeting', credentialOf('wrong'))).rejects.toThrow(/key/i);
 	});

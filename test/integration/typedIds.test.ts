@@ -51,31 +51,31 @@ test('no panel has a pattern that n8n evaluates', () => {
 describe('a typed ID that is too long is named before anything is sent', () => {
 	const speaking = { avatarId: byId(AVATAR), voiceId: byId(VOICE), script: 'Hi' };
 	const scene = (more: object) => ({ scenes: { item: [{ ...speaking, ...more }] } });
-	const message = (label: string) => `${label}: Has 31 characters, at most 30 are allowed`;
 	const tooLong = byId(long(31));
+	const tooLongIn = (label: string) => expect.toTell('tooLongText', `${label}:`, '31', '30');
 
-	test.each<[kind: Kind, parameters: object, message: string]>([
-		['ugcAd', { avatarId: tooLong }, message('Avatar')],
-		['ugcAd', { voiceId: tooLong }, message('Voice')],
-		['ugcAd', { musicId: tooLong }, message('Music')],
-		['productAd', { avatarId: tooLong }, message('Avatar')],
-		['productAd', { voiceId: tooLong }, message('Voice')],
-		['slideshow', { avatarId: tooLong }, message('Avatar')],
-		['slideshow', { voiceId: tooLong, script: 'Hi' }, message('Voice')],
-		['slideshow', { musicId: tooLong }, message('Music')],
-		['scenes', scene({ avatarId: tooLong }), message('Scenes 1 > Avatar')],
-		['scenes', scene({ voiceId: tooLong }), message('Scenes 1 > Voice')],
-		['scenes', { musicId: tooLong }, message('Music')],
-		['classProject', { avatarId: tooLong }, message('Avatar')],
-		['classProject', { voiceId: tooLong }, message('Voice')],
+	test.each<[kind: Kind, parameters: object, message: unknown]>([
+		['ugcAd', { avatarId: tooLong }, tooLongIn('Avatar')],
+		['ugcAd', { voiceId: tooLong }, tooLongIn('Voice')],
+		['ugcAd', { musicId: tooLong }, tooLongIn('Music')],
+		['productAd', { avatarId: tooLong }, tooLongIn('Avatar')],
+		['productAd', { voiceId: tooLong }, tooLongIn('Voice')],
+		['slideshow', { avatarId: tooLong }, tooLongIn('Avatar')],
+		['slideshow', { voiceId: tooLong, script: 'Hi' }, tooLongIn('Voice')],
+		['slideshow', { musicId: tooLong }, tooLongIn('Music')],
+		['scenes', scene({ avatarId: tooLong }), tooLongIn('Scenes 1 > Avatar')],
+		['scenes', scene({ voiceId: tooLong }), tooLongIn('Scenes 1 > Voice')],
+		['scenes', { musicId: tooLong }, tooLongIn('Music')],
+		['classProject', { avatarId: tooLong }, tooLongIn('Avatar')],
+		['classProject', { voiceId: tooLong }, tooLongIn('Voice')],
 		[
 			'templateVideo',
 			{ templateId: byId(long(21)) },
-			'Template: A template ID has 1 to 20 characters',
+			expect.toTell('templateIdLength', 'Template:', '20'),
 		],
 	])('%s %j', async (kind, parameters, expected) => {
 		const { error } = await run(kind, parameters);
-		expect(error?.message).toBe(expected);
+		expect(error?.message).toEqual(expected);
 		expect(creations(simulator)).toEqual([]);
 	});
 });

@@ -49,21 +49,24 @@ test.each(['../voice/list', 'a?b=c', 'a#b', '//evil.example'])(
 	},
 );
 
+const FORMULA = '=HYPERLINK("https://evil.example";"x")';
+
+const unfilled = (expression: string) =>
+	expect.toTell('expressionNotFilledIn', 'Script:', expression);
+
 test('an expression or a formula in a cell is refused, and never evaluated', async () => {
-	const scripts = [
-		'={{ $json.secret }}',
-		'{{ $json.secret }}',
-		'= $json.secret',
-		'{{ $env.PATH }}',
-		"{{ $fromAI('secret') }}",
-		'=HYPERLINK("https://evil.example";"x")',
+	const refusals: Array<[script: string, refusal: unknown]> = [
+		['={{ $json.secret }}', unfilled('{{ $json.secret }}')],
+		['{{ $json.secret }}', unfilled('{{ $json.secret }}')],
+		['= $json.secret', expect.toTell('expressionAsText', 'Script:', '= $json.secret')],
+		['{{ $env.PATH }}', unfilled('{{ $env.PATH }}')],
+		["{{ $fromAI('secret') }}", unfilled("{{ $fromAI('secret') }}")],
+		[FORMULA, expect.toTell('formulaAsText', 'Script:', FORMULA)],
 	];
-	const rows = scripts.map((script) => ({ script, secret: 'hidden' }));
+	const rows = refusals.map(([script]) => ({ script, secret: 'hidden' }));
 	const { items } = await runUgcAd(simulator, {}, { rows, ...keepGoing });
 	expect(creations(simulator)).toEqual([]);
-	expect(items.map(({ json }) => json.message)).toEqual(
-		scripts.map(() => expect.stringMatching(/^Script: (Holds|Is) /) as string),
-	);
+	expect(items.map(({ json }) => json.message)).toEqual(refusals.map(([, refusal]) => refusal));
 	expect(JSON.stringify(items)).not.toContain('hidden');
 });
 

@@ -8,50 +8,59 @@ const run = async (parameters = {}, setup = {}) => await runProductAd(simulator,
 
 describe('bad input is named in the words of the panel, and nothing is sent', () => {
 	test.each([
-		['Script is empty', { script: expression('') }],
-		['Script: Has 10,001 characters, at most 10,000 are allowed', { script: long(10_001) }],
-		['Avatar is empty', { avatarId: byId(expression('')) }],
-		['Avatar: Has 31 characters, at most 30 are allowed', { avatarId: byId(expression(long(31))) }],
-		['Voice is empty', { voiceId: byId(expression(null)) }],
-		['Voice: Has 31 characters, at most 30 are allowed', { voiceId: byId(expression(long(31))) }],
-		['Website URL: Must be a valid HTTPS URL', { websiteUrl: 'http://example.com' }],
-		['Website URL: Must be a valid HTTPS URL', { websiteUrl: 'example.com' }],
-		['Website URL is empty', { websiteUrl: expression('') }],
+		[{ script: expression('') }, expect.toTell('fieldEmpty', 'Script')],
+		[{ script: long(10_001) }, expect.toTell('tooLongText', 'Script:', '10001', '10000')],
+		[{ avatarId: byId(expression('')) }, expect.toTell('fieldEmpty', 'Avatar')],
+		[{ avatarId: byId(expression(long(31))) }, expect.toTell('tooLongText', 'Avatar:', '31', '30')],
+		[{ voiceId: byId(expression(null)) }, expect.toTell('fieldEmpty', 'Voice')],
+		[{ voiceId: byId(expression(long(31))) }, expect.toTell('tooLongText', 'Voice:', '31', '30')],
+		[{ websiteUrl: 'http://example.com' }, expect.toTell('NOT_HTTPS_URL', 'Website URL:')],
+		[{ websiteUrl: 'example.com' }, expect.toTell('NOT_HTTPS_URL', 'Website URL:')],
+		[{ websiteUrl: expression('') }, expect.toTell('fieldEmpty', 'Website URL')],
 		[
-			'Scroll Mode: "sideways" is none of restart, loop, once',
 			{ scrollMode: expression('sideways') },
+			expect.toTell('notAmong', 'Scroll Mode:', 'sideways', 'restart, loop, once'),
 		],
-		['Intro Duration (Seconds): Expected a number', { introDuration: expression('soon') }],
-		['Intro Duration (Seconds): Must be above 0', { introDuration: -1 }],
-		['Product Ad Settings (JSON): This is not valid JSON', json('{ url:')],
-		['Product Ad Settings (JSON): Expected an object: { ... }', json([])],
-		['Lip-Sync Quality: "best" is none of base, pro', { lipsyncModel: expression('best') }],
 		[
-			'Captions > Alignment: "left" is none of top, middle, bottom',
+			{ introDuration: expression('soon') },
+			expect.toTell('EXPECTED_NUMBER', 'Intro Duration (Seconds):'),
+		],
+		[{ introDuration: -1 }, expect.toTell('mustBeAbove', 'Intro Duration (Seconds):', '0')],
+		[json('{ url:'), expect.toTell('notJson', 'Product Ad Settings (JSON):')],
+		[json([]), expect.toTell('notObject', 'Product Ad Settings (JSON):')],
+		[
+			{ lipsyncModel: expression('best') },
+			expect.toTell('notAmong', 'Lip-Sync Quality:', 'best', 'base, pro'),
+		],
+		[
 			{ caption: { alignment: expression('left') } },
+			expect.toTell('notAmong', 'Captions > Alignment:', 'left', 'top, middle, bottom'),
 		],
 		[
-			'Captions > Hide Captions: Expected true or false',
 			{ caption: { disabled: expression('no') } },
+			expect.toTell('EXPECTED_BOOLEAN', 'Captions > Hide Captions:'),
 		],
-		['Add Stickers: Expected true or false', { addStickers: expression('some') }],
-		['Voice Settings > Style: Expected a number', { audio: { style: expression('much') } }],
+		[{ addStickers: expression('some') }, expect.toTell('EXPECTED_BOOLEAN', 'Add Stickers:')],
 		[
-			'Aspect Ratio: "ratio_4_3" is none of ratio_9_16, ratio_16_9, ratio_1_1',
+			{ audio: { style: expression('much') } },
+			expect.toTell('EXPECTED_NUMBER', 'Voice Settings > Style:'),
+		],
+		[
 			{ aspectRatio: expression('ratio_4_3') },
+			expect.toTell('notAmong', 'Aspect Ratio:', 'ratio_4_3', 'ratio_9_16, ratio_16_9, ratio_1_1'),
 		],
-		['Language: Must have exactly 2 letters, such as en', { language: 'eng' }],
+		[{ language: 'eng' }, expect.toTell('notLanguageCode', 'Language:', '2', 'en')],
 		[
-			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
 			{ options: { webhook: 'http://example.com' } },
+			expect.toTell('NOT_HTTPS_URL', 'Webhook URL:', 'not "http://example.com"'),
 		],
 		[
-			'Metadata: Must be at most 5 KB (5120 bytes) as JSON, and has 5121 bytes',
 			{ options: { metadata: { entry: [{ key: 'a', value: long(5113) }] } } },
+			expect.toTell('metadataTooLarge', 'Metadata:', '5121', '5120'),
 		],
-	])('%s', async (message, parameters) => {
+	])('%j', async (parameters, message) => {
 		const { error } = await run(parameters);
-		expect(error?.message).toBe(message);
+		expect(error?.message).toEqual(message);
 		expect(creations(simulator)).toEqual([]);
 	});
 

@@ -110,7 +110,11 @@ describe('the path is a setting of the credential', () => {
 		const { error } = await runElsewhere();
 		expect(error).toMatchObject({ httpCode: '404' });
 		expect(error?.message).toBe('POST /v1/project/create/product-ads does not exist');
-		expect(error?.description).toContain('correct Product Ad Path (by default ');
+		expect(error?.description).toTell(
+			'correctPath',
+			'Product Ad Path',
+			'/v1/project/create/product-ads',
+		);
 		expect(elsewhere.projects).toEqual([]);
 	});
 });

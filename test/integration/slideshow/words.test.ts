@@ -51,11 +51,11 @@ test('without Custom n8n drops pixels', async () => {
 });
 
 test.each([
-	['position', 'left', 'Position: "left" is none of top, middle, bottom, custom'],
-	['size', 'huge', 'Size: "huge" is none of small, medium, large, custom'],
-])('an unknown word of %s is a problem of its row', async (field, word, message) => {
+	['position', 'left', 'Position', 'top, middle, bottom, custom'],
+	['size', 'huge', 'Size', 'small, medium, large, custom'],
+])('an unknown word of %s is a problem of its row', async (field, word, label, choices) => {
 	const { error } = await run({ [field]: `={{ "${word}" }}` });
-	expect(error?.message).toBe(`Slides 1 > Texts 1 > ${message}`);
+	expect(error?.message).toTell('notAmong', `Slides 1 > Texts 1 > ${label}:`, word, choices);
 	expect(creations(simulator)).toEqual([]);
 });
 

@@ -124,24 +124,24 @@ describe('what is sent for a template', () => {
 
 describe('bad input for a template is named in the words of the panel, and nothing is sent', () => {
 	test.each([
-		['Title is empty', { title: expression('') }],
-		['Captions: Expected true or false', { caption: expression('some') }],
-		['Language: Must have exactly 2 letters, such as en', { language: 'eng' }],
+		[{ title: expression('') }, expect.toTell('fieldEmpty', 'Title')],
+		[{ caption: expression('some') }, expect.toTell('EXPECTED_BOOLEAN', 'Captions:')],
+		[{ language: 'eng' }, expect.toTell('notLanguageCode', 'Language:', '2', 'en')],
 		[
-			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
 			{ options: { webhook: 'http://example.com' } },
+			expect.toTell('NOT_HTTPS_URL', 'Webhook URL:', 'not "http://example.com"'),
 		],
 		[
-			'Webhook URL: Has 501 characters, at most 500 are allowed',
 			{ options: { webhook: `https://example.com/${long(481)}` } },
+			expect.toTell('tooLongText', 'Webhook URL:', '501', '500'),
 		],
 		[
-			'Metadata: Must be at most 5 KB (5120 bytes) as JSON, and has 5121 bytes',
 			{ options: { metadata: { entry: [{ key: 'a', value: long(5113) }] } } },
+			expect.toTell('metadataTooLarge', 'Metadata:', '5121', '5120'),
 		],
-	])('%s', async (message, parameters) => {
+	])('%j', async (parameters, message) => {
 		const { error } = await run(greeting(parameters));
-		expect(error?.message).toBe(message);
+		expect(error?.message).toEqual(message);
 		expect(creations(simulator)).toEqual([]);
 	});
 

@@ -208,11 +208,11 @@ describe('the panel shows the variables of a template', () => {
 	test('and distinguishes no template from a template without variables', async () => {
 		expect(await getTemplateVariables(credentialOf(simulator), '')).toEqual({
 			fields: [],
-			emptyFieldsNotice: expect.stringContaining('once it is selected'),
+			emptyFieldsNotice: expect.toTell('SELECT_TEMPLATE'),
 		});
 		expect(await getTemplateVariables(credentialOf(simulator), PLAIN)).toEqual({
 			fields: [],
-			emptyFieldsNotice: expect.stringContaining('no variables'),
+			emptyFieldsNotice: expect.toTell('NO_VARIABLES'),
 		});
 		expect(lookups(simulator)).toHaveLength(1);
 	});
@@ -221,7 +221,7 @@ describe('the panel shows the variables of a template', () => {
 		['an unknown template', 'tpl-nowhere', {}, /"tpl-nowhere" not found/],
 		['a template of another team', 'tpl-other-team', {}, /not accessible/],
 		['a wrong key', GREETING, { apiKey: 'wrong' }, /key/i],
-		['a service that is down', GREETING, { baseUrl: 'http://localhost:9' }, /cannot be reached/],
+		['a service that is down', GREETING, { baseUrl: 'http://localhost:9' }, /can't be reached/],
 	])(
 		'and distinguishes both from a look-up that failed: %s',
 		async (_, templateId, credential, message) => {

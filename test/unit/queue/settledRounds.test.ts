@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { UNCERTAIN } from '../../../nodes/shared/messages/uncertain';
 import type { Execution } from '../../host/workflows';
 import { settledRounds } from '../../queue/settledRounds';
 import { SPLIT, VIDEO } from '../../queue/workflows';
 import type { Project } from '../../simulator';
+import { OF_TABLE } from '../messages/samples/speaker';
 
 const round = { rows: ['one', 'two'], kills: [{ executions: ['7'], inFlight: 1 }] };
-const MAY_EXIST = 'The video may exist: no answer (execution 7, 28 Nov 2026, 12:00)';
+const sender = { executionId: '7', at: Date.UTC(2026, 10, 28, 12) };
+const MAY_EXIST = UNCERTAIN.n8nStopped(sender, OF_TABLE, '2').message;
 
 const project = (row: string, id: string) =>
 	({ id, body: { metadata: { row } } }) as unknown as Project;

@@ -106,8 +106,16 @@ describe('after a wait', () => {
 
 	test('of 10 minutes or more a hint gives its length and the results', () => {
 		const videos = [ended('completed'), created(0), ended('failed'), ended('completed')];
-		expect(waitHint(videos, 61 * MINUTE)).toTell('waited', '61', '2', '1');
-		expect(waitHint([created(0)], 10 * MINUTE)).toTell('waited', '10', '0', '1');
+		expect(waitHint(videos, 61 * MINUTE)).toTell(
+			'waited',
+			'61',
+			'2 completed',
+			'1 failed',
+			'1 not finished',
+		);
+		const none = waitHint([created(0)], 10 * MINUTE);
+		expect(none).toTell('waited', '10', '1 not finished');
+		expect(none).not.toMatch(/completed|failed/);
 	});
 
 	test('of the usual length there is no hint', () => {
