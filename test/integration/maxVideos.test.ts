@@ -26,7 +26,7 @@ const runWith = async (options: INodeParameters, setup: Partial<Setup> = {}, par
 	await runUgcAd(simulator, { ...parameters, options }, { rows: twenty, dataTables, ...setup });
 
 const USED_UP = 'Not created: Max Videos per Run (2) is reached';
-const NEXT_RUN = "You weren't charged for this row. The next run goes on.";
+const NEXT_RUN = expect.toTell('maxPerRunReached', "weren't charged", 'next run');
 
 test('a run pays for the first ones, and the next one goes on', async () => {
 	const counts: number[] = [];
@@ -64,7 +64,7 @@ describe('rows of a table', () => {
 		expect(first.error).toBeUndefined();
 		expect(creations(simulator)).toHaveLength(50);
 		expect(first.hints).toContainEqual(expect.toTell('leftToNextRun', '10'));
-		const message = `Not created: Max Videos per Run (50) is reached. ${NEXT_RUN}`;
+		const message = expect.toTell('maxPerRunReached', '50', "weren't charged", 'next run');
 		expect(first.items.slice(50).map(({ json }) => json)).toEqual(
 			many.slice(50).map(({ id }) => ({ id, message })),
 		);

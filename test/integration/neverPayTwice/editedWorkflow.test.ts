@@ -95,6 +95,6 @@ describe('another What to Do', () => {
 		const first = await runNode(setupOf({}));
 		const second = await retry(setupOf({ ...notify, avatarId: byId(AVATAR) }), first);
 		expect(second.hints).toEqual([expect.toTell('alreadyPaid', '3'), NOTIFIED_HINT]);
-		expect(second.hints[1]).toContain('Being made: 1 video.');
+		expect(second.hints[1]).toTell('triggerStarts', '1 video');
 	});
 });

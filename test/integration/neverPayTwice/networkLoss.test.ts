@@ -49,7 +49,8 @@ describe('the network that goes down when a creation has arrived', () => {
 
 test('an address that no network leads to is a request that never left', async () => {
 	const { items } = await create('https://255.255.255.255');
-	expect(items[0].json.message).toMatch(/cannot be reached \(E[A-Z]+\)/);
+	expect(items[0].json.message).toTell('serviceUnreachable', 'https://255.255.255.255');
+	expect(items[0].json.message).toMatch(/\(E[A-Z]+\)/);
 	expect(items[0].json).toMatchObject({
 		advice: expect.stringContaining('Nothing was sent'),
 	});

@@ -1,4 +1,5 @@
 import { useSimulators } from '../../support/simulator';
+import type { ReasonName } from '../../support/reasonNames';
 import { retry, runNode, type Setup } from '../support/engine';
 import { byId, creations } from '../support/kinds';
 import { leastOf, LEAST } from '../support/least';
@@ -8,13 +9,13 @@ import { leastOf, LEAST } from '../support/least';
 const start = useSimulators();
 
 describe.each([400, 402, 404, 409, 422, 500, 503])('a refusal with HTTP %i', (status) => {
-	test.each([
-		['credits', {}, 'Not enough credits', 'Add credits'],
+	test.each<[string, object, string, [ReasonName, ...string[]]]>([
+		['credits', {}, 'Not enough credits', ['ADD_CREDITS']],
 		[
 			'an unknown voice',
 			{ voiceId: byId('mute') },
 			'Voice "mute" not found',
-			'has that of each voice',
+			['checkId', 'voiceId'],
 		],
 	])(
 		'for %s is no creation, and a retry sends the row again',
@@ -31,7 +32,7 @@ describe.each([400, 402, 404, 409, 422, 500, 503])('a refusal with HTTP %i', (st
 			});
 			const first = await runNode(setup(given));
 			expect(first.error).toMatchObject({ message, httpCode: String(status) });
-			expect(first.error?.description).toContain(advice);
+			expect(first.error?.description).toTell(...advice);
 			expect(first.error?.description).not.toContain('Product Ad Path');
 
 			account.credits = 1_000;

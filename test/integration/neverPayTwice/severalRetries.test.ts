@@ -66,7 +66,9 @@ describe('two retries at the same moment', () => {
 		const messages = both.map(({ error }) => error?.message ?? '');
 		for (const message of messages) expect(message).toContain('The video may exist: ');
 		// one of them has sent it, and the other names that one
-		expect(messages.filter((message) => /\(execution e1-retry\d+, /.test(message))).toHaveLength(1);
+		expect(messages.filter((message) => /in execution e1-retry\d+ on /.test(message))).toHaveLength(
+			1,
+		);
 		expect(projectsPerScript(simulator)).toEqual(onceEach);
 	});
 

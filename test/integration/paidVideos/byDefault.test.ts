@@ -34,7 +34,7 @@ const setupOf = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}): 
 
 /** The service refuses the second row. */
 const refusingB = { avatarId: byId(`={{ $json.script === "b" ? "nobody" : "${AVATAR}" }}`) };
-const SHARED = 'These rows ask for the same video and share it: Rows 1 (a), 2 (b).';
+const SHARED = expect.toTell('sharedVideos', 'Rows 1 (a), 2 (b)');
 
 describe('by default', () => {
 	test('the same rows are paid once, however often they are run, and an edited one is another video', async () => {

@@ -32,8 +32,7 @@ const jsonsOf = async (...given: Parameters<typeof run>) => {
 const afterFirstRun = async (of: IDataObject[] = two) =>
 	written(of, await run({}, { rows: of as typeof rows }));
 
-const OLDER =
-	'Created from older values. For a new video (costs credits), set video_version to 2 and clear status.';
+const OLDER = expect.toTell('madeFromOlderValues', 'video_version to 2', 'status');
 
 describe('a row that shows its video keeps it, whatever its values are by now', () => {
 	test.each(['processing', 'completed', 'failed', 'check', ' Completed '])(
@@ -181,7 +180,7 @@ describe('a row that is blank again and has other values', () => {
 		await run({}, { rows: failing });
 		const [{ message }] = await jsonsOf({}, { rows: [{ id: 1, script: 'Fine now' }] });
 		expect(message).toTell('failedFromOtherValues', 'video_version', '2');
-		expect(message).not.toContain('write processing');
+		expect(message).not.toContain('processing');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -291,7 +290,9 @@ test('two rows of a run with one ID and different values are both refused', asyn
 
 test('a video that is known from before is not called created', async () => {
 	const hintOf = async (of: typeof rows) =>
-		(await run({}, { rows: of })).hints.find((hint) => hint.includes('Rendering'));
-	expect(await hintOf(two)).toMatch(/^Created: 2 videos\. Rendering/);
-	expect(await hintOf(rows.slice(0, 3))).toTell('notWaitedFor', '1', '2');
+		(await run({}, { rows: of })).hints.find((hint) => hint.includes('rendering'));
+	const first = await hintOf(two);
+	expect(first).toTell('notWaitedFor', '2 videos');
+	expect(first).not.toContain('earlier');
+	expect(await hintOf(rows.slice(0, 3))).toTell('notWaitedFor', '1 video', '2 earlier videos');
 });

@@ -147,7 +147,7 @@ test('a service that is away for look-ups stops no run, and each row and a hint 
 	for (const { json } of items) {
 		expect(json).toMatchObject({
 			status: 'processing',
-			message: expect.stringContaining('Looking it up failed: '),
+			message: expect.toTell('lookUpFailed', 'HTTP 503'),
 		});
 	}
 	expect(hints).toContainEqual(expect.toTell('notLookedUp', '9'));
@@ -165,7 +165,7 @@ test('where videos cannot be looked up, a hint names the setting, once', async (
 	const credential = credentialOf(simulator, { videoDetailsPath: '/v1/nowhere/{videoId}' });
 	const { hints, error } = await run({}, { credential });
 	expect(error).toBeUndefined();
-	const [hint, ...others] = hints.filter((text) => text.includes('could not be looked up'));
+	const [hint, ...others] = hints.filter((text) => text.includes('looked up'));
 	expect(hint).toTell('notLookedUp', '9', 'Video Details Path');
 	expect(others).toEqual([]);
 	expect(creations(simulator)).toHaveLength(9);

@@ -53,14 +53,14 @@ test('a hint says how many videos are not paid again', async () => {
 
 describe('rows that ask for the same video', () => {
 	const twins = [rows[0], rows[1], { ...rows[0], id: 3 }];
-	const SHARED = 'These rows ask for the same video and share it: Rows 1 (Row 1), 3 (Row 1).';
+	const SHARED = expect.toTell('sharedVideos', 'Rows 1 (Row 1), 3 (Row 1)');
 
 	test('share it, and a hint says so', async () => {
 		const twice = await run(asRows, { rows: twins });
 		expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(0, 2)));
 		const [first, , third] = projectIds(twice);
 		expect(third).toBe(first);
-		expect(twice.hints).toContain(SHARED);
+		expect(twice.hints).toContainEqual(SHARED);
 	});
 
 	test('have a line each, of one video, and both follow it', async () => {
@@ -175,12 +175,15 @@ describe('a row whose creation is uncertain', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const first = await run();
 		expect(first.error?.message).toTell('noUsableResponse', 'Row 1 (Row 1)');
-		const next =
-			/If it is there, enter its project ID in its line of the table Paid Videos and run again\. Only if it isn't, delete that line/;
-		expect(first.error?.description).toMatch(next);
+		const next = expect.toTell(
+			'checkAdvice',
+			'its line of the table Paid Videos',
+			'delete that line',
+		);
+		expect(first.error?.description).toEqual(next);
 		const second = await run();
 		expect(second.error?.message).toTell('mayExistSince', 'Row 1 (Row 1)', 'e1');
-		expect(second.error?.description).toMatch(next);
+		expect(second.error?.description).toEqual(next);
 		expect(projectsPerScript(simulator)).toEqual(each(1));
 	});
 
@@ -265,7 +268,7 @@ test('a line is seen behind more lines than n8n gives at once', async () => {
 	const { items } = await run(asRows, { rows: [rows[0]] });
 	expect(items[0].json).toMatchObject({
 		status: 'check',
-		message: expect.stringContaining('(execution e1, '),
+		message: expect.toTell('mayExistSince', 'execution e1'),
 	});
 	expect(creations(simulator)).toHaveLength(1);
 });

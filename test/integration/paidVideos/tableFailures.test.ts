@@ -13,7 +13,7 @@ useOneByOne();
 /** What n8n says, and a part of what our message advises. */
 const LASTING: Array<[string, string]> = [
 	['Data table size limit exceeded: 201MB used, limit is 200MB', 'are full'],
-	["Data table 'x' could not be found in this project", 'no video is recorded'],
+	["Data table 'x' could not be found in this project", "A new table doesn't record"],
 	["unknown column name 'url'", 'add it again'],
 	['The execution was cancelled because it timed out', 'time limit'],
 ];
@@ -190,10 +190,10 @@ describe('a table that was deleted', () => {
 	test('is not replaced by a new one within the execution or its Retry', async () => {
 		deleteIt();
 		const first = await run({}, { settings: retryOnFail });
-		expect(first.error?.message).toContain('in another table than');
+		expect(first.error?.message).toTell('otherTable', 'Paid Videos');
 		const created = projectsPerScript(simulator);
 		const second = await retry(setupOf(), first);
-		expect(second.error?.message).toContain('in another table than');
+		expect(second.error?.message).toTell('otherTable', 'Paid Videos');
 		expect(second.error?.description).toContain("Don't retry this execution");
 		expect(n8n.dataTables.tables).toEqual([]);
 		expect(projectsPerScript(simulator)).toEqual(created);

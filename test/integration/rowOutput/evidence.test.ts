@@ -4,6 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
 import { later } from '../../support/fastTime';
+import type { ReasonName } from '../../support/reasonNames';
 import type { Setup } from '../support/engine';
 import { byId, creations } from '../support/kinds';
 import { rows as allRows, usePaidVideos } from '../support/paidVideos';
@@ -89,18 +90,20 @@ describe('an uncertain row', () => {
 		expect(row.status).toBe('check');
 		return row;
 	};
-	const places: Array<[string, Partial<Setup>, () => unknown]> = [
-		['this workflow', {}, () => undefined],
-		['a copy of it', { workflowId: 'copy' }, () => undefined],
-		['a run without its table', {}, loseTable],
+	const places: Array<[string, Partial<Setup>, () => unknown, ReasonName]> = [
+		['this workflow', {}, () => undefined, 'checkAdvice'],
+		['a copy of it', { workflowId: 'copy' }, () => undefined, 'checkAdvice'],
+		['a run without its table', {}, loseTable, 'statusWithoutVideo'],
 	];
 
-	test.each(places)('%s does not send it', async (_, setup, before) => {
+	test.each(places)('%s does not send it', async (_, setup, before, reason) => {
 		const row = await uncertain();
 		before();
 		const [after] = await written([row], {}, setup);
 		expect(after.status).toBe('check');
-		expect(after.message).toTell('checkAdvice', 'video_version', 'status', '2');
+		expect(after.message).toTell(reason, 'project_id');
+		expect(after.message).toTell('DASHBOARD');
+		expect(after.message).toTell('askForNewVersion', 'video_version', 'status', '2');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -232,7 +235,7 @@ describe('while all look-ups give a 404', () => {
 		const rows = await written(start.slice(0, 1));
 		await later();
 		const { row, hints } = await withoutLookUps(rows, {}, { workflowId: 'copy' });
-		expect(row).toEqual({ id: 1, message: expect.stringContaining('Looking it up failed') });
+		expect(row).toEqual({ id: 1, message: expect.toTell('lookUpFailed', 'HTTP 404') });
 		expect(hints).toTell('notLookedUp', '1', 'Video Details Path');
 	});
 

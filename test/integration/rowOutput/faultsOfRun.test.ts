@@ -122,8 +122,9 @@ describe('where nothing can be sent, and the rows are not to blame', () => {
 		expect((await run({}, { rows: shown, ...noKey() })).error?.message).toMatch(/API key/i);
 		await later();
 		const waiting = { completion: 'wait', waitBy: 'polling' };
-		expect((await run(waiting, { rows: shown, ...unreachable })).error?.message).toContain(
-			'cannot be reached',
+		expect((await run(waiting, { rows: shown, ...unreachable })).error?.message).toTell(
+			'serviceUnreachable',
+			'http://localhost:9',
 		);
 		const next = await jsons({}, { rows: shown });
 		expect(next.map(({ status }) => status)).toEqual(['completed', 'processing', 'rejected']);

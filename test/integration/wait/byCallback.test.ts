@@ -125,7 +125,7 @@ describe('by callback', () => {
 			error: expect.stringMatching(
 				`^Project ${projectOf(simulator, FAILS)?.id}: ${projectOf(simulator, FAILS)?.failure?.message} \\(VOICE_SYNTHESIS_ERROR\\)$`,
 			),
-			message: expect.stringContaining('pick another voice'),
+			message: expect.toTell('REWORD_SCRIPT'),
 		});
 	});
 
