@@ -94,7 +94,7 @@ export function paidVideoCounts(counts: Record<string, number>, today: number): 
 
 /** @param version empty for the first */
 export const rowWithVersion = (row: string, version: string): string =>
-	`${row}${version && `, version ${version}`}`;
+	`${row}${version && ` (version ${version})`}`;
 
 export const REPORT_TITLE = 'Campaign';
 

@@ -59,7 +59,7 @@ test('outputs one item for each video, those that changed last first', async () 
 test('a video that rows share is one, and names them with their versions', async () => {
 	const shared = { claim: 'c', projectId: 'p' };
 	writeLines(dataTables, { ...shared, row: '1' }, { ...shared, row: '2', version: '3' });
-	expect(await videosOf(dataTables)).toMatchObject([{ row: '1, 2, version 3', projectId: 'p' }]);
+	expect(await videosOf(dataTables)).toMatchObject([{ row: '1, 2 (version 3)', projectId: 'p' }]);
 });
 
 test('what a process has been sending without an outcome may exist', async () => {

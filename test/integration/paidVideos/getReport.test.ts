@@ -135,7 +135,7 @@ test('asks for no other try of a row that has a later version with a video', asy
 		...[line('7', 'processing', second('7')), line('8', 'failed', second('8'))],
 	);
 	expect(titlesOf((await report()).page).sort()).toEqual([
-		...['7, version 2', '8', '8, version 2', 'item'],
+		...['7 (version 2)', '8', '8 (version 2)', 'item'],
 	]);
 });
 

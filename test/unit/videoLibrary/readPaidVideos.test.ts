@@ -53,5 +53,5 @@ test('rows that share a video are one, and the video that changed last comes fir
 		{ row: 'B', projectId: 'p2' },
 		{ ...shared, row: 'C', version: '2' },
 	]);
-	expect(videos.map(({ row }) => row)).toEqual(['A, C, version 2', 'B']);
+	expect(videos.map(({ row }) => row)).toEqual(['A, C (version 2)', 'B']);
 });
