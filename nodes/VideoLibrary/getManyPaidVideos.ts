@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isEmptyCell } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
 import { paidVideoCounts } from '../shared/messages/library';
-import { periodsIn } from '../shared/run/ledger/periods';
+import { periodsIn } from '../shared/run/ledger/limitPeriods';
 import { systemClock } from '../shared/utils/clock';
 import { limitFields, limitOf, noteForModel } from './getMany';
 import type { BatchOperation, Execute, OperationInput } from './operation';

@@ -9,7 +9,7 @@ import { isToolCall } from '../shared/items/parameters';
 import { type Line } from '../shared/ledger/line';
 import { createdInPeriods, REPORT_TITLE } from '../shared/messages/library';
 import { pageFile } from '../shared/page/page';
-import { periodsIn } from '../shared/run/ledger/periods';
+import { periodsIn } from '../shared/run/ledger/limitPeriods';
 import { systemClock } from '../shared/utils/clock';
 import type { BatchOperation, Execute, OperationInput } from './operation';
 import { filterOf, filtersField } from './paidVideoFilters';

@@ -25,7 +25,7 @@ export const WAYS_TO_WAIT = {
 	},
 	polling: {
 		name: 'Polling',
-		description: 'The node asks the service every 15 to 20 seconds. Works without a public URL.',
+		description: 'The node asks the service regularly. Works without a public URL.',
 		needsCallback: false,
 		looksUp: 'always',
 		downloadsFiles: true,

@@ -8,7 +8,7 @@ import type { Told } from '../messages/reasons';
 import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';
 import { withAgentFiles } from './agentFiles';
-import { HEAD_BYTES, type MediaFile, mediaFileOf } from './mediaFile';
+import { HEAD_BYTES, type MediaFile, mediaFileOf } from './typeByBytes';
 import { checkStored } from './servedFiles';
 
 /** A file of an input item that a request shows. */

@@ -2,13 +2,13 @@ import isEqual from 'lodash/isEqual';
 import isPlainObject from 'lodash/isPlainObject';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject } from 'n8n-workflow';
-
 import { parsedUrl } from '../addresses/urls';
 import { NESTED, type NestedKind } from '../messages/cells';
 import type { Told } from '../messages/reasons';
 import { isBlank } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
 import { columnReference, stepTo } from './columns';
+import { showsPages } from '../addresses/pageSites';
 
 /** A value inside a list or an object. */
 interface Nested {
@@ -63,18 +63,6 @@ const IS_DOWNLOAD = withExamples(
 		isNot: ['/a?dl=0', '/downloads/lamp', '/contents'],
 	},
 );
-
-/** Services whose URLs lead to pages about files, to icons, or to records. */
-const SITES_OF_PAGES = [
-	...['docs.google.com', 'drive.google.com', 'photos.google.com', 'sites.google.com'],
-	...['photos.app.goo.gl', 'drive-thirdparty.googleusercontent.com', 'youtube.com', 'youtu.be'],
-	...['dropbox.com', 'canva.com', 'figma.com', 'notion.com', 'notion.so', 'notion.site'],
-	...['onedrive.live.com', '1drv.ms', 'sharepoint.com', 'airtable.com', 'facebook.com'],
-	...['instagram.com', 'tiktok.com', 'pinterest.com'],
-];
-
-const showsPages = (hostname: string): boolean =>
-	SITES_OF_PAGES.some((site) => `.${hostname}`.endsWith(`.${site}`));
 
 const IS_PAGE = withExamples(/\/$|\.(?:html?|php|aspx?)$|\/(?:view|edit|preview|open)$/i, {
 	is: ['/lamp/', '/lamp.html', '/file/d/1AbC/view'],

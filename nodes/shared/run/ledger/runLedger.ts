@@ -32,7 +32,7 @@ import {
 	type Video,
 } from '../../video/video';
 import { brings, followerOf } from './followers';
-import { nextPeriod, readLimits } from './periods';
+import { nextPeriod, readLimits } from './limitPeriods';
 import { addToExecution, leftOfExecution, paidIn } from './perRun';
 import { withoutSharedIds } from './sharedIds';
 import { type LedgerContext, type LedgerTask, taskOf } from './task';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { mediaFileOf } from '../../../nodes/shared/files/mediaFile';
+import { mediaFileOf } from '../../../nodes/shared/files/typeByBytes';
 import { gif, jpeg, mp4, png, webp } from '../../support/mediaFiles';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
