@@ -46,7 +46,7 @@ const sceneType: INodeProperties = {
 };
 
 /** The service's document hides the names of both. */
-const MODEL = 'One of two AI models that generate transitions';
+const MODEL_DESCRIPTION = 'One of two AI models that generate transitions';
 
 /** Fields that only some types of scenes have. */
 const fieldsOfTypes: INodeProperties[] = [
@@ -80,8 +80,8 @@ const fieldsOfTypes: INodeProperties[] = [
 		default: '',
 		options: [
 			{ name: 'Default of the Service', value: '' },
-			{ name: 'Video Model A 2.5', value: 'video_model_a_2_5', description: MODEL },
-			{ name: 'Video Model B 3.1', value: 'video_model_b_3_1', description: MODEL },
+			{ name: 'Video Model A 2.5', value: 'video_model_a_2_5', description: MODEL_DESCRIPTION },
+			{ name: 'Video Model B 3.1', value: 'video_model_b_3_1', description: MODEL_DESCRIPTION },
 		],
 		description:
 			'The AI model to use. If the service rejects the name, enter the actual one as an expression.',

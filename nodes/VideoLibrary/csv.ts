@@ -1,10 +1,10 @@
 /** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+const STARTS_FORMULA_IN_CSV = /^[=+\-@\t\r]/;
 
 const NEEDS_QUOTES = /[",\r\n]/;
 
 function cell(text: string): string {
-	const harmless = FORMULA_START.test(text) ? `'${text}` : text;
+	const harmless = STARTS_FORMULA_IN_CSV.test(text) ? `'${text}` : text;
 	return NEEDS_QUOTES.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
 }
 

@@ -130,7 +130,7 @@ function versionIn(value: unknown): string {
 	// a longer number would become another one
 	const isExact = Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
 	const version = isExact ? String(Number(text)) : text;
-	return FIRST_VERSIONS.includes(version) || ONLY_DASHES.test(version) ? '' : version;
+	return FIRST_VERSIONS.includes(version) || DASHES_FOR_NO_VERSION.test(version) ? '' : version;
 }
 
 const NO_VERSION = /^\(?(?:null|nan|false)\)?$/i;
@@ -144,7 +144,7 @@ const withoutMarks = (text: string): string => trim(text, ' \'"=#()[]{}').toLowe
 /** Also what a column of numbers has by default, and what people, databases and scripts write for no value. */
 const FIRST_VERSIONS = ['0', '1', 'none', 'nil', 'na', 'n/a', 'no', '\\n'];
 
-const ONLY_DASHES = /^[-–—]+$/;
+const DASHES_FOR_NO_VERSION = /^[-–—]+$/;
 
 function keyPart(field: string, value: unknown): string {
 	const text = toText(value);

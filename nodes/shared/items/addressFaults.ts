@@ -21,7 +21,7 @@ const HOLE_IN_PATH = withExamples(
 );
 
 /** A placeholder that a person, or a shop, was to fill in. */
-const PLACEHOLDER = withExamples(
+const URL_PLACEHOLDER = withExamples(
 	/\$?(?:[{<]|%7B|%3C)[\w ]{1,50}(?:[}>]|%7D|%3E)|\[object(?:%20| )\w+\]/i,
 	{
 		is: [
@@ -44,7 +44,7 @@ export function addressFault(text: string): Told | undefined {
 	const [, host = '', path = '', fragment = ''] = WEB_ADDRESS.exec(text) ?? [];
 	const [hole] = EMPTY_HOST.exec(host) ?? HOLE_IN_PATH.exec(path) ?? [];
 	if (hole) return TEXT_FAULT.urlWithoutValue(hole);
-	const [placeholder] = PLACEHOLDER.exec(path) ?? [];
+	const [placeholder] = URL_PLACEHOLDER.exec(path) ?? [];
 	if (placeholder) return TEXT_FAULT.urlWithPlaceholder(placeholder);
 	if (host && CUT_OFF.test(text)) return TEXT_FAULT.urlCutOff();
 	const [error] = fragment.split('.');
@@ -59,7 +59,7 @@ const EMPTY_PARAMETER = withExamples(/[?&]([^=&#\s]{1,50}=(?:null|None|nan))(?=[
 /** Why the picture of an address may be the same for each row. */
 export function addressDoubt(address: string): Told | undefined {
 	const [, parameter] = EMPTY_PARAMETER.exec(address) ?? [];
-	const [placeholder] = PLACEHOLDER.exec(address) ?? [];
+	const [placeholder] = URL_PLACEHOLDER.exec(address) ?? [];
 	const hole = parameter ?? placeholder;
 	return hole === undefined ? undefined : TEXT_DOUBT.urlPerhapsWithoutValue(hole);
 }

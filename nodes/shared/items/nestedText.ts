@@ -64,7 +64,7 @@ const IS_DOWNLOAD = withExamples(
 	},
 );
 
-const IS_PAGE = withExamples(/\/$|\.(?:html?|php|aspx?)$|\/(?:view|edit|preview|open)$/i, {
+const IS_PAGE_PATH = withExamples(/\/$|\.(?:html?|php|aspx?)$|\/(?:view|edit|preview|open)$/i, {
 	is: ['/lamp/', '/lamp.html', '/file/d/1AbC/view'],
 	isNot: ['/lamp.png', '/views'],
 });
@@ -81,7 +81,7 @@ function fileRank({ href, hostname, pathname, protocol }: URL): number | undefin
 	const isThumbnail = IS_THUMBNAIL.test(href);
 	if (!isDownload && showsPages(hostname)) return undefined;
 	const isUnknown = !isDownload && !isNamed;
-	if (isUnknown && (IS_PAGE.test(pathname) || isThumbnail)) return undefined;
+	if (isUnknown && (IS_PAGE_PATH.test(pathname) || isThumbnail)) return undefined;
 	// a file's own name is surer than a URL that says it is a download
 	let rank = 2;
 	if (isDownload) rank = 1;
