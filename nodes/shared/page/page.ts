@@ -67,24 +67,19 @@ export function pageOf({ title, about, summary, states, cards, localOrigin }: Pa
 	const sorted = states.flatMap((state) =>
 		(byState[state.state] ?? []).map((card) => ({ card, state })),
 	);
-	const counts = Object.entries(countBy(compact(map(cards, 'group'))));
-	const groups = orderBy(counts, '1', 'desc').slice(0, MAX_GROUPS);
-	const groupId = (name?: string) => `group${groups.findIndex(([group]) => group === name)}`;
-	const groupFilters = groups.map(([name, count]) => ({
-		id: groupId(name),
-		name: shortened(name, MAX_GROUP_NAME),
-		count,
-		tone: 'known',
-	}));
+	const groups = largestGroups(cards);
+	const groupId = (group = '') => `group${groups.indexOf(group)}`;
 	const shown = htmlUpTo(MAX_CARDS, sorted, ({ card, state }, place) =>
 		cardHtml(state, card, groupId(card.group), place),
 	);
 	const left = sorted.length - shown.length;
-	const stateFilters = states.flatMap(({ state, name, tone }) => {
-		const count = byState[state]?.length ?? 0;
-		return count > 0 ? { id: state, name, count, tone } : [];
-	});
-	const used = [...stateFilters, ...(groups.length > 1 ? groupFilters : [])];
+	const used = [
+		...states.filter(({ state }) => byState[state]),
+		...groups.map((name): CardState => {
+			return { state: groupId(name), name: shortened(name, MAX_GROUP_NAME), tone: 'known' };
+		}),
+	];
+	const counts = { ...countBy(cards, 'state'), ...countBy(cards, ({ group }) => groupId(group)) };
 	return html`<!doctype html>
 		<html lang="en">
 			<head>
@@ -94,16 +89,16 @@ export function pageOf({ title, about, summary, states, cards, localOrigin }: Pa
 				<meta name="referrer" content="no-referrer" />
 				<title>${title}</title>
 				<style>
-					${new Html(STYLE + used.map(({ id }) => filterStyle(id)).join('\n'))}
+					${new Html(STYLE + used.map(({ state }) => filterStyle(state)).join('\n'))}
 				</style>
 			</head>
 			<body>
-				${used.map(({ id }) => html`<i id="${id}"></i>`)}
+				${used.map(({ state }) => html`<i id="${state}"></i>`)}
 				<header>
 					<h1>${title}</h1>
 					${summary.map((line) => html`<p dir="auto">${line}</p>`)}
 					<p class="dim" dir="auto">${about}</p>
-					${filters(used, cards.length)}
+					${filters(used, counts, cards.length)}
 				</header>
 				<main>${shown}</main>
 				${left > 0 &&
@@ -114,18 +109,18 @@ export function pageOf({ title, about, summary, states, cards, localOrigin }: Pa
 		</html>`.markup;
 }
 
-interface Filter {
-	id: string;
-	name: string;
-	count: number;
-	tone: string;
+/** Those that a page can be filtered by; none where all cards have the same. */
+function largestGroups(cards: Card[]): string[] {
+	const sizes = Object.entries(countBy(compact(map(cards, 'group'))));
+	const names = orderBy(sizes, '1', 'desc').map(([name]) => name);
+	return names.length > 1 ? names.slice(0, MAX_GROUPS) : [];
 }
 
-const filters = (each: Filter[], all: number) =>
+const filters = (states: CardState[], counts: Record<string, number>, all: number) =>
 	html`<nav aria-label="${SHOW_ONLY}">
-		<a href="#">${cardsOf(ALL_CARDS, all)}</a>${each.map(
-			({ id, name, count, tone }) =>
-				html`<a dir="auto" class="${tone}" href="#${id}">${cardsOf(name, count)}</a>`,
+		<a href="#">${cardsOf(ALL_CARDS, all)}</a>${states.map(
+			({ state, name, tone }) =>
+				html`<a dir="auto" class="${tone}" href="#${state}">${cardsOf(name, counts[state])}</a>`,
 		)}
 	</nav>`;
 
