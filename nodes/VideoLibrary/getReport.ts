@@ -4,10 +4,11 @@ import map from 'lodash/map';
 import sortBy from 'lodash/sortBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { isLoopback } from '../shared/addresses/hosts';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import { type Line } from '../shared/ledger/line';
-import { createdInPeriods, REPORT_TITLE } from '../shared/messages/library';
+import { createdInPeriods, REPORT_TITLE, reportVerdict } from '../shared/messages/library';
 import { pageFile } from '../shared/page/page';
 import { periodsIn } from '../shared/run/ledger/limitPeriods';
 import { systemClock } from '../shared/utils/clock';
@@ -24,12 +25,12 @@ import {
 } from './readPaidVideos';
 import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
 import { reportCardOf } from './reportCard';
-import { CARD_STATES } from './reportStates';
+import { CARD_STATES, NEED_SOMEBODY } from './reportStates';
 
 /** One page, whatever comes in. */
 async function prepareReport(inputs: OperationInput[]): Promise<Execute> {
 	const [first] = inputs;
-	const { context } = first;
+	const { context, account } = first;
 	const now = systemClock.now();
 	const paid = await readPaidVideos(await paidVideosTable(inputs), now);
 	const current = withoutReplaced(paid.videos).filter(filterOf(first, now));
@@ -38,7 +39,11 @@ async function prepareReport(inputs: OperationInput[]): Promise<Execute> {
 		({ line }) => line.campaign,
 		(video) => urlOf(video).expiresAt ?? '',
 	]);
-	const cards = inOrder.map((video) => reportCardOf(video, now, context.getTimezone()));
+	const { origin, hostname } = new URL(account.baseUrl);
+	const localOrigin = isLoopback(hostname) ? origin : undefined;
+	const cards = inOrder.map((video) =>
+		reportCardOf(video, now, context.getTimezone(), localOrigin),
+	);
 	const summary = compact([createdText(context, paid, now), notLookedUp]);
 	const counts = Object.fromEntries(CARD_STATES.map(({ state }) => [state, 0]));
 	const json = {
@@ -47,7 +52,11 @@ async function prepareReport(inputs: OperationInput[]): Promise<Execute> {
 		...countBy(cards, 'state'),
 		message: summary.join('. '),
 	};
-	const page = { title: REPORT_TITLE, summary, states: CARD_STATES, cards };
+	const waiting = cards.filter(({ state }) => NEED_SOMEBODY.includes(state)).length;
+	const page = {
+		...{ title: REPORT_TITLE, states: CARD_STATES, cards, localOrigin },
+		summary: [reportVerdict(cards.length, waiting), ...summary],
+	};
 	const binary = isToolCall(context) ? undefined : await pageFile(context, 'campaign', '', page);
 	const item = { json, ...(binary && { binary }), pairedItem: paired(map(inputs, 'itemIndex')) };
 	return async (input) => (input.itemIndex === first.itemIndex ? [item] : []);

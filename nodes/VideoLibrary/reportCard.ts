@@ -39,7 +39,12 @@ function adviceFor(state: string, { line }: PaidVideo): string | undefined {
 }
 
 /** @param now in milliseconds since 1970 */
-export function reportCardOf(video: PaidVideo, now: number, timeZone: string): Card {
+export function reportCardOf(
+	video: PaidVideo,
+	now: number,
+	timeZone: string,
+	localOrigin?: string,
+): Card {
 	const { row, status, line } = video;
 	const { message, projectId, workflow, campaign, createdAt } = line;
 	const { url, expiresAt } = urlOf(video);
@@ -47,19 +52,30 @@ export function reportCardOf(video: PaidVideo, now: number, timeZone: string): C
 	const isFinished = state === 'completed';
 	return {
 		state,
-		title: row || projectId || UNNAMED_VIDEO,
+		title: row || UNNAMED_VIDEO,
+		group: campaign || workflow,
 		notes: compact([status !== 'completed' && message, adviceFor(state, video)]),
 		facts: compact([
 			campaign && ofCampaign(campaign),
 			isFinished && expiresAt && linkExpires(timeInWords(Date.parse(expiresAt), timeZone)),
-			projectId && ofProject(projectId),
 			workflow && ofWorkflow(workflow),
 			lastChanged(timeInWords(createdAt, timeZone)),
+			projectId && ofProject(projectId),
 		]),
-		content: isFinished && url ? () => playerOf(url, row) : undefined,
+		content: isFinished && url ? (place) => playerOf(url, row, place, localOrigin) : undefined,
 	};
 }
 
-const playerOf = (url: string, row: string): Html =>
-	html`${loadable(url) !== undefined && mediaTag({ url, isVideo: true, alt: videoOfRow(row) })}
+/** More first frames than this take long to load, and browsers limit how many they show. */
+const MAX_FRAMES = 24;
+
+const playerOf = (url: string, row: string, place: number, localOrigin?: string): Html =>
+	html`${loadable(url, localOrigin) !== undefined &&
+		mediaTag({
+			url,
+			isVideo: true,
+			alt: videoOfRow(row),
+			localOrigin,
+			hasFrame: place < MAX_FRAMES,
+		})}
 		<p>${link(url, OPEN_VIDEO)}</p>`;

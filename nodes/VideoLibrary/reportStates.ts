@@ -1,6 +1,8 @@
 import { reportStateName } from '../shared/messages/library';
 import type { CardState } from '../shared/page/page';
 
+export const NEED_SOMEBODY = ['check', 'failed', 'expired'];
+
 /** What needs somebody comes first. */
 export const CARD_STATES: CardState[] = [
 	{ state: 'check', name: reportStateName('check'), tone: 'bad' },

@@ -149,7 +149,7 @@ describe('the storyboard of Check Only', () => {
 		const { page, problems, close } = await open(address);
 		const names = await page.locator('article .state').allInnerTexts();
 		expect(names).toEqual([
-			...['Rejected', 'With a warning', 'Would be created', 'Would be created'],
+			...['Rejected', 'With a warning', 'Ready', 'Ready'],
 			...Array(4).fill('Already paid for'),
 		]);
 		expect(await page.locator('header').innerText()).toMatch(

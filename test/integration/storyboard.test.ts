@@ -40,7 +40,7 @@ const withMedia = (...names: string[]) => ({
 const ADAM = 'avatar-0002';
 const BEATRIZ = 'voice-0003';
 
-const COST_NOTHING = expect.toTell('CHECK_IS_FREE');
+const verdict = (...facts: unknown[]) => expect.toTell('storyboardVerdict', ...facts);
 
 describe('the page of Check Only', () => {
 	const rows = [
@@ -173,12 +173,12 @@ describe('the storyboard of UGC ads', () => {
 		expect(title).toBe('Storyboard');
 		expect(allOf(page, 'title').map(textIn)).toEqual([title]);
 		expect(about).toMatch(/^Test · Video · \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
-		expect(summary).toEqual([expect.toTell('storyboardSummary', '2', '1', '4'), COST_NOTHING]);
+		expect(summary).toEqual([verdict(4, 1), expect.toTell('storyboardSummary', '2', '1', '4')]);
 		expect(filters).toEqual([
 			'All 5',
 			'Rejected 1',
 			'With a warning 2',
-			'Would be created 1',
+			'Ready 1',
 			'Already paid for 1',
 		]);
 	});
@@ -198,7 +198,7 @@ describe('the storyboard of UGC ads', () => {
 				...['With a warning', 'Row again (Buy this lamp today)'],
 				expect.toTell('sameSpeech', 'Script'),
 			],
-			['Would be created', 'Row fine (Buy this lamp today)'],
+			['Ready', 'Row fine (Buy this lamp today)'],
 			[
 				'Already paid for',
 				'Row paid (Buy this table today)',
@@ -266,12 +266,12 @@ describe('the storyboard of UGC ads', () => {
 		const limited = await of(rows.slice(0, 4));
 		const line = expect.toTell('limitedNow', 1, 2);
 		expect(limited.summary).toEqual([
-			...[expect.toTell('storyboardSummary', '2', '1', '4'), COST_NOTHING, line],
+			...[verdict(3, 1), expect.toTell('storyboardSummary', '2', '1', '4'), line],
 		]);
 		expect(limited.hints).toContainEqual(line);
 		expect((await of(rows.slice(0, 1))).summary).toEqual([
+			verdict(1, 'none'),
 			expect.toTell('storyboardSummary', '1', '2'),
-			COST_NOTHING,
 		]);
 	});
 
@@ -283,10 +283,10 @@ describe('the storyboard of UGC ads', () => {
 			{ ...parameters(), output: 'video' },
 			{ rows: same, dataTables: new DataTables() },
 		);
-		expect(summary).toEqual([expect.toTell('storyboardSummary', '1', '2'), COST_NOTHING]);
+		expect(summary).toEqual([verdict(1, 'none'), expect.toTell('storyboardSummary', '1', '2')]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
 			['With a warning', 'Row fine (Buy this lamp today)'],
-			['Would be created', 'Row fine (Buy this lamp today)'],
+			['Ready', 'Row fine (Buy this lamp today)'],
 		]);
 	});
 
@@ -380,9 +380,7 @@ describe('the storyboard of other kinds', () => {
 				],
 			},
 		});
-		expect(cards.map(({ state, title }) => [state, title])).toEqual([
-			['Would be created', 'Row 1'],
-		]);
+		expect(cards.map(({ state, title }) => [state, title])).toEqual([['Ready', 'Row 1']]);
 		expect(stripOf(cards[0])).toEqual([
 			...['Sale Slide 1, 3 s', expect.toTell('slideCaption', 2, 3), 'Slide 3, 3 s'],
 		]);
@@ -405,8 +403,8 @@ describe('the storyboard of other kinds', () => {
 		);
 		expect(items.map(({ binary }) => binary !== undefined)).toEqual([true, false, false]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
-			['Would be created', 'Rows 1 (lamp), 3 (lamp)'],
-			['Would be created', 'Row 2 (chair)'],
+			['Ready', 'Rows 1 (lamp), 3 (lamp)'],
+			['Ready', 'Row 2 (chair)'],
 		]);
 		expect(stripOf(cards[0])).toEqual(['Sale Slide 1, 3 s', 'Sale Slide 2, 3 s']);
 		const [{ attributes }] = allOf([cards[0].element], 'rect');
@@ -538,7 +536,7 @@ test('300 rows of long scripts make a page of 2 MB at most, with the refused one
 		{ rows },
 	);
 	expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(2_000_000);
-	expect(summary[0]).toTell('storyboardSummary', '290', '10');
+	expect(summary).toEqual([verdict(300, 10), expect.toTell('storyboardSummary', '290', '10')]);
 	expect(cards.slice(0, 11).map(({ state }) => state)).toEqual([
 		...Array.from({ length: 10 }, () => 'Rejected'),
 		expect.not.stringMatching('Rejected'),

@@ -152,7 +152,7 @@ export const STORYBOARD_TITLE = 'Storyboard';
 const STATE_NAMES = {
 	rejected: 'Rejected',
 	doubtful: 'With a warning',
-	new: 'Would be created',
+	new: 'Ready',
 	known: 'Already paid for',
 	other: 'Other status',
 	left: 'Skipped',
@@ -169,6 +169,10 @@ interface StoryboardCounts extends Counts {
 	seconds: number;
 }
 
+/** @param toFix how many are rejected */
+export const storyboardVerdict = (videos: number, toFix: number): string =>
+	`${videoCount(videos)}, ${toFix === 0 ? 'none' : formatNumber(toFix)} to fix. Nothing was paid for.`;
+
 export function storyboardSummary(counts: StoryboardCounts): string {
 	const { toPay, doubtful, known, other, left, rejected, seconds } = counts;
 	const lookAt = doubtful > 0 ? ` (${formatNumber(doubtful)} with a warning)` : '';
@@ -182,6 +186,3 @@ export function storyboardSummary(counts: StoryboardCounts): string {
 	];
 	return `${compact(states).join(', ')}${speech}`;
 }
-
-export const CHECK_IS_FREE =
-	"You weren't charged for this check. Rows with a warning would still be created.";

@@ -1,4 +1,4 @@
-import { formatNumber, listed, shortened } from '../utils/text';
+import { counted, formatNumber, listed, shortened, videoCount } from '../utils/text';
 import { reasons } from './reasons';
 import { DASHBOARD } from './serviceCodes';
 
@@ -98,12 +98,16 @@ export const rowWithVersion = (row: string, version: string): string =>
 
 export const REPORT_TITLE = 'Campaign';
 
+/** @param waiting how many cannot go on without a person */
+export const reportVerdict = (videos: number, waiting: number): string =>
+	`${videoCount(videos)}, ${waiting === 0 ? 'none needs' : counted(waiting, 'needs', 'need')} your attention`;
+
 /** @param period such as `today` */
 export const createdInPeriods = (counts: Array<{ count: number; period: string }>): string =>
 	`Videos created with this table: ${counts.map(({ count, period }) => `${formatNumber(count)} ${period}`).join(', ')}`;
 
 const REPORT_STATES = {
-	check: 'Check',
+	check: 'To check',
 	failed: 'Failed',
 	expired: 'Link expired',
 	processing: 'Processing',
@@ -117,7 +121,7 @@ export const LINK_EXPIRED = `The link has expired, and the service returned no n
 /** A column of a table that may call it anything. */
 export const columnOfAnyTable = (column: string): string => `its ${column} column`;
 
-export const UNNAMED_VIDEO = 'Video';
+export const UNNAMED_VIDEO = 'Video without a row';
 
 export const ofCampaign = (campaign: string): string => `campaign ${campaign}`;
 export const ofProject = (projectId: string): string => `project ${projectId}`;

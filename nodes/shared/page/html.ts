@@ -47,8 +47,16 @@ function webAddress(value: unknown, protocols: string[]): string | undefined {
 	return url.href.length > MAX_ADDRESS_LENGTH ? undefined : url.href;
 }
 
-/** Pages load nothing that is not encrypted. */
-export const loadable = (url: unknown): string | undefined => webAddress(url, ['https:']);
+/**
+ * Pages load nothing that is not encrypted.
+ *
+ * @param localOrigin of a service on this machine, as in development
+ */
+export const loadable = (url: unknown, localOrigin?: string): string | undefined =>
+	webAddress(
+		url,
+		parsedUrl(String(url))?.origin === localOrigin ? ['https:', 'http:'] : ['https:'],
+	);
 
 /** A link, or its text where the address cannot be opened. */
 export function link(url: unknown, text: string): Html {
@@ -63,12 +71,20 @@ interface Media {
 	isVideo: boolean;
 	/** For those who do not see it. */
 	alt: string;
+	localOrigin?: string;
+	/** Whether a video shows its first frame before it is played. */
+	hasFrame?: boolean;
 }
 
 /** A picture or a player, which the browser of the reader loads; a link where it cannot. */
-export function mediaTag({ url, isVideo, alt }: Media): Html {
-	const src = loadable(url);
+export function mediaTag({ url, isVideo, alt, localOrigin, hasFrame }: Media): Html {
+	const src = loadable(url, localOrigin);
 	if (src === undefined) return link(url, alt);
 	if (!isVideo) return html`<img src="${src}" alt="${alt}" loading="lazy" />`;
-	return html`<video controls preload="none" src="${src}" aria-label="${alt}"></video>`;
+	return html`<video
+		controls
+		preload="${hasFrame ? 'metadata' : 'none'}"
+		src="${src}"
+		aria-label="${alt}"
+	></video>`;
 }

@@ -1,11 +1,13 @@
 import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
 import groupBy from 'lodash/groupBy';
+import map from 'lodash/map';
+import orderBy from 'lodash/orderBy';
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 
 import { ALL_CARDS, cardsLeftOut, cardsOf, SHOW_ONLY } from '../messages/page';
 import { systemClock } from '../utils/clock';
-import { timeInWords } from '../utils/text';
+import { shortened, timeInWords } from '../utils/text';
 import { html, Html, htmlUpTo } from './html';
 import { filterStyle, STYLE } from './style';
 
@@ -25,46 +27,64 @@ export interface CardState {
 export interface Card {
 	state: string;
 	title: string;
+	/** What else a page can be filtered by, such as a campaign. */
+	group?: string;
 	/** What a person has to know first. */
 	notes: string[];
 	/** In a line. */
 	facts: string[];
-	/** Made only where the card is on the page. */
-	content?: () => Html;
+	/** Made only where the card is on the page, at which place from 0. */
+	content?: (place: number) => Html;
 }
 
 export interface Page {
 	title: string;
 	/** Whose, and when it was made. */
 	about: string;
-	/** The most important numbers. */
+	/** The verdict, and the most important numbers. */
 	summary: string[];
 	/** In the order in which the cards stand, what needs somebody first. */
 	states: CardState[];
 	cards: Card[];
+	/** Of a service on this machine, as in development: its videos are not encrypted. */
+	localOrigin?: string;
 }
 
 /** In bytes: a page of more than 2 MB is a burden for n8n, which keeps it with the execution, and for e-mails. */
 const MAX_CARDS = 1_900_000;
 
+/** The largest, and in characters of their names. */
+const MAX_GROUPS = 12;
+const MAX_GROUP_NAME = 40;
+
 /** No script, no font, no frame: pictures and videos only, and no form to send anything. */
-const POLICY =
-	"default-src 'none'; img-src https: data:; media-src https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const policy = (localOrigin = '') =>
+	`default-src 'none'; img-src https: data:; media-src ${`https: ${localOrigin}`.trim()}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`;
 
 /** A page that stands for itself: filters are links within it. Its last cards are left out where it would have more than 2 MB. */
-export function pageOf({ title, about, summary, states, cards }: Page): string {
+export function pageOf({ title, about, summary, states, cards, localOrigin }: Page): string {
 	const byState = groupBy(cards, 'state');
 	const sorted = states.flatMap((state) =>
 		(byState[state.state] ?? []).map((card) => ({ card, state })),
 	);
-	const shown = htmlUpTo(MAX_CARDS, sorted, ({ card, state }) => cardHtml(state, card));
+	const groups = largestGroups(cards);
+	const groupId = (group = '') => `group${groups.indexOf(group)}`;
+	const shown = htmlUpTo(MAX_CARDS, sorted, ({ card, state }, place) =>
+		cardHtml(state, card, groupId(card.group), place),
+	);
 	const left = sorted.length - shown.length;
-	const used = states.filter(({ state }) => byState[state]);
+	const used = [
+		...states.filter(({ state }) => byState[state]),
+		...groups.map((name): CardState => {
+			return { state: groupId(name), name: shortened(name, MAX_GROUP_NAME), tone: 'known' };
+		}),
+	];
+	const counts = { ...countBy(cards, 'state'), ...countBy(cards, ({ group }) => groupId(group)) };
 	return html`<!doctype html>
 		<html lang="en">
 			<head>
 				<meta charset="utf-8" />
-				<meta http-equiv="Content-Security-Policy" content="${POLICY}" />
+				<meta http-equiv="Content-Security-Policy" content="${policy(localOrigin)}" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="referrer" content="no-referrer" />
 				<title>${title}</title>
@@ -76,9 +96,9 @@ export function pageOf({ title, about, summary, states, cards }: Page): string {
 				${used.map(({ state }) => html`<i id="${state}"></i>`)}
 				<header>
 					<h1>${title}</h1>
-					<p class="dim" dir="auto">${about}</p>
 					${summary.map((line) => html`<p dir="auto">${line}</p>`)}
-					${filters(used, countBy(cards, 'state'), cards.length)}
+					<p class="dim" dir="auto">${about}</p>
+					${filters(used, counts, cards.length)}
 				</header>
 				<main>${shown}</main>
 				${left > 0 &&
@@ -89,19 +109,31 @@ export function pageOf({ title, about, summary, states, cards }: Page): string {
 		</html>`.markup;
 }
 
+/** Those that a page can be filtered by; none where all cards have the same. */
+function largestGroups(cards: Card[]): string[] {
+	const sizes = Object.entries(countBy(compact(map(cards, 'group'))));
+	const names = orderBy(sizes, '1', 'desc').map(([name]) => name);
+	return names.length > 1 ? names.slice(0, MAX_GROUPS) : [];
+}
+
 const filters = (states: CardState[], counts: Record<string, number>, all: number) =>
 	html`<nav aria-label="${SHOW_ONLY}">
 		<a href="#">${cardsOf(ALL_CARDS, all)}</a>${states.map(
 			({ state, name, tone }) =>
-				html`<a class="${tone}" href="#${state}">${cardsOf(name, counts[state])}</a>`,
+				html`<a dir="auto" class="${tone}" href="#${state}">${cardsOf(name, counts[state])}</a>`,
 		)}
 	</nav>`;
 
-const cardHtml = ({ state, name, tone }: CardState, { title, notes, facts, content }: Card): Html =>
-	html`<article class="${state} ${tone}">
+const cardHtml = (
+	{ state, name, tone }: CardState,
+	{ title, notes, facts, content, group }: Card,
+	groupId: string,
+	place: number,
+): Html =>
+	html`<article class="${state} ${tone}${group && ` ${groupId}`}">
 		<p class="state">${name}</p>
 		<h2 dir="auto">${title}</h2>
-		${notes.map((note) => html`<p class="note" dir="auto">${note}</p>`)} ${content?.()}
+		${notes.map((note) => html`<p class="note" dir="auto">${note}</p>`)} ${content?.(place)}
 		${facts.length > 0 && html`<p class="dim" dir="auto">${facts.join(' · ')}</p>`}
 	</article>`;
 

@@ -14,6 +14,7 @@ export const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1.5rem; max-width: 90rem; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
 h1 { margin: 0; font-size: 1.6rem; }
+h1 + p { font-size: 1.15rem; font-weight: 600; }
 h2 { margin: 0 0 .25rem; font-size: 1.05rem; overflow-wrap: anywhere; }
 p { margin: .25rem 0; overflow-wrap: anywhere; }
 a { color: var(--new); }
@@ -24,7 +25,8 @@ nav a { padding: .25rem .75rem; border: 1px solid currentColor; border-radius: 1
 main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); gap: 1rem; align-items: start; }
 article { position: relative; padding: 1rem; border: 1px solid var(--line); border-left: .4rem solid var(--tone); border-radius: .5rem; background: var(--card); content-visibility: auto; contain-intrinsic-size: auto 20rem; }
 .state { float: right; margin: 0 0 0 .5rem; font-weight: 600; color: var(--tone); }
-article .note { color: var(--tone); white-space: pre-line; }
+article .note { white-space: pre-line; }
+h2 + .note { color: var(--tone); }
 ${['bad', 'doubtful', 'new', 'good', 'known'].map((tone) => `.${tone} { --tone: var(--${tone}); } nav a.${tone} { color: var(--${tone}); }`).join('\n')}
 .script { max-height: 12rem; margin: .5rem 0; padding-inline-start: .75rem; border-inline-start: 2px solid var(--line); overflow: auto; white-space: pre-line; }
 .strip { clear: both; display: flex; gap: .5rem; margin: .5rem 0; padding: 0; overflow-x: auto; list-style: none; }
@@ -37,7 +39,7 @@ footer { margin-top: 1rem; }
 @media print {
 	:root { color-scheme: light; --page: #fff; }
 	nav, video { display: none; }
-	main { display: block; }
+	main { display: block; margin-top: 1rem; }
 	article { break-inside: avoid; margin-bottom: 1rem; content-visibility: visible; }
 	.script { max-height: none; }
 	.strip { flex-wrap: wrap; }

@@ -61,7 +61,7 @@ test('counts the videos by state, and shows what needs somebody first', async ()
 	});
 	expect(cardsOf(page)).toEqual([
 		...[
-			['Check', 'lost'],
+			['To check', 'lost'],
 			['Failed', 'bad'],
 		],
 		...[
@@ -72,6 +72,7 @@ test('counts the videos by state, and shows what needs somebody first', async ()
 	expect(page).toContain('<p class="note" dir="auto">No voice</p>');
 	expect(page).toContain('src="https://v.test/good.mp4"');
 	expect(page).toContain('workflow Ads');
+	expect(page).toTell('reportVerdict', 4, 2);
 });
 
 test('what may lead to another payment says so, and what to do first', async () => {
@@ -120,6 +121,18 @@ test('says what could not be looked up', async () => {
 	expect(page).toTell('notLookedUp', '1');
 });
 
+test.each([
+	['http://127.0.0.1:4000', true],
+	['http://localhost:4000', false],
+	['https://service.test', false],
+])('plays an unencrypted video of the service on this machine only: %s', async (baseUrl, plays) => {
+	const url = 'http://127.0.0.1:4000/1.mp4';
+	writeLines(dataTables, line('local', 'completed', { url }));
+	const { page } = await report({}, { credential: { apiKey: 'demo-key', baseUrl } });
+	expect(page.includes(`src="${url}"`)).toBe(plays);
+	expect(page).toContain(`href="${url}"`);
+});
+
 test('a completed video without a link has none', async () => {
 	writeLines(dataTables, line('none', 'completed'));
 	const { page } = await report();
@@ -148,6 +161,7 @@ test('groups the videos by campaign', async () => {
 	const { page } = await report();
 	expect(titlesOf(page).map((title) => title[0])).toEqual(['a', 'a', 'b', 'b']);
 	expect(page).toContain('campaign A');
+	expect(page).toMatch(/>A 2<\/a><a[^>]*>B 2<\/a>/);
 	expect(titlesOf((await report({ filters: { campaign: 'B' } })).page).sort()).toEqual([
 		...['b1', 'b2'],
 	]);

@@ -37,7 +37,8 @@ const cardOf = (element: Element): SeenCard => ({
 export function seenOf(markup: string) {
 	const page = parseMarkup(markup);
 	const [header] = allOf(page, 'header');
-	const [about, ...summary] = allOf([header], 'p').map(textIn);
+	const summary = allOf([header], 'p').map(textIn);
+	const about = summary.pop();
 	return {
 		...{ page, about, summary },
 		title: allOf([header], 'h1').map(textIn).join(),

@@ -52,7 +52,7 @@ describe('a page', () => {
 		expect(allOf(page, 'h1').map(textIn)).toEqual(['Videos']);
 		const [header] = allOf(page, 'header');
 		expect(allOf([header], 'p').map(textIn)).toEqual([
-			...['Ads · 10:00', '2 new, 1 known', 'By a limit, 1 now'],
+			...['2 new, 1 known', 'By a limit, 1 now', 'Ads · 10:00'],
 		]);
 		expect(elementsIn(page).filter(({ name }) => /^(header|main)$/.test(name))).toMatchObject([
 			{ name: 'header' },
@@ -111,6 +111,20 @@ describe('a page', () => {
 		}
 	});
 
+	test('has a filter for each campaign too, the largest first, where there are several', () => {
+		const groups = ['A', 'B', 'B', undefined, 'C&D'.repeat(20)];
+		const cards = CARDS.map((card, index) => ({ ...card, group: groups[index] }));
+		const page = parsed({ cards });
+		expect(allOf(allOf(page, 'nav'), 'a').slice(4).map(textIn)).toEqual([
+			...['B 2', 'A 1', `${'C&D'.repeat(20).slice(0, 40)}... 1`],
+		]);
+		const ofB = allOf(page, 'article').filter(({ attributes }) => /group0$/.test(attributes.class));
+		expect(ofB.map((card) => textIn(allOf([card], 'h2')[0]))).toEqual(['Row 3', 'Row 2']);
+		expect(textIn(allOf(page, 'style')[0])).toContain(filterStyle('group0'));
+		const one = parsed({ cards: cards.slice(1, 3) });
+		expect(allOf(allOf(one, 'nav'), 'a').map(textIn)).toEqual(['All 2', 'Rejected 1', 'New 1']);
+	});
+
 	test('has the notes and facts of a card, and nothing where there are none', () => {
 		const full = cardOf('fresh', 'Row 1', {
 			notes: ['First', 'Second'],
@@ -161,6 +175,17 @@ describe('a page', () => {
 		);
 		expect(inHead.slice(0, 2)).toEqual(['meta charset', 'meta http-equiv content']);
 		expect(markupOf().match(/Content-Security-Policy/g)).toHaveLength(1);
+	});
+
+	test('lets videos of a service on this machine play, and of no other one', () => {
+		const localOrigin = 'http://127.0.0.1:4000';
+		expect(markupOf({ localOrigin })).toContain(`media-src https: ${localOrigin};`);
+		const ofUrl = (url: string) =>
+			mediaTag({ url, isVideo: true, alt: 'Video', localOrigin, hasFrame: true }).markup;
+		expect(ofUrl(`${localOrigin}/1.mp4`)).toMatch(/<video\s+controls\s+preload="metadata"/);
+		for (const host of ['127.0.0.1:5000', 'localhost:4000', '10.0.0.1:4000', 'example.com']) {
+			expect(ofUrl(`http://${host}/1.mp4`)).not.toContain('<video');
+		}
 	});
 
 	test('has no script, and loads neither fonts nor styles nor frames', () => {

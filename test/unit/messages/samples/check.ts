@@ -45,6 +45,10 @@ export const samples: Samples<typeof check> = {
 		],
 	],
 	storyboardStateName: [['rejected'], ['doubtful'], ['new'], ['known'], ['other'], ['left']],
+	storyboardVerdict: [
+		[20, 4],
+		[1, 0],
+	],
 	storyboardSummary: [
 		[{ ...counts, doubtful: 0, other: 0, seconds: 0 }],
 		[{ ...counts, doubtful: 1, other: 2, seconds: 45 }],

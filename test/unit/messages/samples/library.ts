@@ -34,6 +34,11 @@ export const samples: Samples<typeof library> = {
 		['Row 2 (rain jacket)', ''],
 		['Row 2 (rain jacket)', '3'],
 	],
+	reportVerdict: [
+		[20, 0],
+		[20, 1],
+		[20, 3],
+	],
 	createdInPeriods: [
 		[
 			[

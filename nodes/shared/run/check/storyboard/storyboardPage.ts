@@ -10,10 +10,10 @@ import { readPage } from '../../../fields/options';
 import type { InputFile } from '../../../files/inputFiles';
 import { namedColumns } from '../../../items/columns';
 import {
-	CHECK_IS_FREE,
 	STORYBOARD_TITLE,
 	storyboardStateName,
 	storyboardSummary,
+	storyboardVerdict,
 } from '../../../messages/check';
 import { type Card, type CardState, pageFile } from '../../../page/page';
 import { titleOfRows } from '../../../video/ids';
@@ -49,12 +49,14 @@ export async function storyboardFile(
 	const seconds = sumBy(toPay, (check) => check.seconds ?? 0);
 	const { doubtful = 0 } = countBy(toPay, (check) => stateOf(run, check));
 	const counts = { toPay: toPay.length, doubtful, known, other, left, rejected, seconds };
+	// each video once, where rows share one
+	const videos = toPay.length + known + other + left + rejected;
 	const columns = namedColumns(run.context.getNode().parameters);
 	const pictureOf = await filePictures(run, checks.map(({ video }) => video).filter(isPlanned));
 	const origin = `${run.context.getWorkflow().name ?? ''} · ${run.nodeName}`;
 	return await pageFile(run.context, 'storyboard', origin, {
 		title: STORYBOARD_TITLE,
-		summary: [storyboardSummary(counts), CHECK_IS_FREE, ...limits],
+		summary: [storyboardVerdict(videos, rejected), storyboardSummary(counts), ...limits],
 		states: STATES,
 		cards: checks.map((check, index) =>
 			storyboardCardOf(run, check, states[index], columns, pictureOf),
