@@ -85,8 +85,11 @@ const SIGNED_PATHS = [
 export const holdsPathSignature = (text: string): boolean =>
 	SIGNED_PATHS.some(({ path }) => path.test(text));
 
-const isNamed = (known: string, name: string): boolean =>
-	known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known;
+/** `x-amz-*` is the name of any parameter that begins so, and goes on. */
+function isNamed(known: string, name: string): boolean {
+	if (!known.endsWith('*')) return name === known;
+	return name.startsWith(known.slice(0, -1)) && name.length >= known.length;
+}
 
 /** The part of an address that stays the same when it is signed anew. */
 export function withoutSignature(address: string): string {

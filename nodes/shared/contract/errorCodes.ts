@@ -105,8 +105,8 @@ export function isDocumentedRefusal(body: unknown, request: object): boolean {
 	if (success !== false) return false;
 	if (code !== undefined && Object.hasOwn(REFUSALS, code)) return true;
 	// `media.0.url: ...`, where the request has media
-	const [field = ''] = invalidFieldIn(message)?.field.split('.') ?? [];
-	if (Object.hasOwn(request, field)) return true;
+	const [field] = invalidFieldIn(message)?.field.split('.') ?? [];
+	if (field !== undefined && Object.hasOwn(request, field)) return true;
 	return REFUSAL_TEXTS.some((pattern) => pattern.test(message));
 }
 

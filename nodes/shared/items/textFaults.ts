@@ -29,7 +29,7 @@ const FORMULA_PARTS = [
 	withExamples(/^(?:\[@|["'])/, { is: ['[@Name]', '"Hi "&A1', "'My sheet'!A1"], isNot: ['[a]'] }),
 ];
 
-const FORMULA_WITH_PLUS = withExamples(/^\+\$?[a-z]{1,3}\$?\d+&/i, {
+const FORMULA_WITH_PLUS = withExamples(/^\+\$?[a-z]{1,3}\$?\d+&/iu, {
 	is: ['+A1&B1'],
 	isNot: ['+B12 helps', '+1 & more'],
 });

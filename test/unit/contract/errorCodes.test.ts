@@ -63,3 +63,8 @@ test.each([
 ])('%j is about the account, and no row: %p', (refusal, expected) => {
 	expect(isRefusalOfAccount(refusal)).toBe(expected);
 });
+
+test('a failure without a field is none, whatever fields the request has', () => {
+	const body = { success: false, message: 'Something went wrong' };
+	expect(isDocumentedRefusal(body, { ...request, '': 1 })).toBe(false);
+});
