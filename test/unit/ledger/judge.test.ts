@@ -9,6 +9,7 @@ import {
 	statusNow,
 } from '../../../nodes/shared/ledger/line';
 import { markOfItem, markOfRow } from '../../../nodes/shared/ledger/marks';
+import { unknownRequest } from '../../../nodes/shared/ledger/request';
 
 const NOW = Date.UTC(2026, 0, 1);
 const place = { workflowId: 'w', nodeId: 'n', campaign: '' };
@@ -42,6 +43,8 @@ const said = (verdict: Verdict): string => {
 			return verdict.reason;
 		case 'left':
 			return `left ${verdict.why}`;
+		case 'lookUp':
+			return `lookUp${verdict.line ? ' for its line' : ''}${verdict.other ? ' beside another' : ''}`;
 		default:
 			return verdict.kind;
 	}
@@ -86,6 +89,36 @@ const CASES: Array<
 		'known processing, changed',
 	],
 	[
+		'it was edited since, and rejected without a project',
+		{ ...changed, status: 'rejected' },
+		[{}],
+		'changed',
+	],
+	[
+		'it was edited, and shows its project, although nobody has touched it since',
+		{ ...changed, projects: ['P'], updatedAt: NOW - 2_000 },
+		[{}],
+		'changed',
+	],
+	[
+		'it is found by its project alone',
+		{ status: 'processing', projects: ['P'] },
+		[{ request: unknownRequest('ugcAd') }],
+		'known processing',
+	],
+	[
+		'it has another word, and of two videos the one with its values is rendered',
+		{ status: 'other' },
+		[{}, { ...changed, ...finished, projectId: 'Q' }],
+		'known processing',
+	],
+	[
+		'it has a word to create, and shows its video',
+		{ ...changed, status: 'toCreate', projects: ['P'], hasLink: true },
+		[finished],
+		'left otherStatus',
+	],
+	[
 		'it has another word, and its video is finished',
 		{ status: 'other', projects: ['P'] },
 		[finished],
@@ -120,6 +153,25 @@ const CASES: Array<
 		{ ...version2, status: 'completed', projects: ['P'] },
 		[finished],
 		'send',
+	],
+	[
+		'a copy of the workflow asks for another version',
+		{ ...version2, status: 'completed', projects: ['P'] },
+		[{ ...finished, ...ofCopy }],
+		'send',
+	],
+	['its version and its status are cleared', {}, [version2], 'send'],
+	[
+		'its version is lost, and it follows',
+		{ status: 'processing' },
+		[version2],
+		'known processing, changed',
+	],
+	[
+		'it asks for another version that was made from other values, and nobody has touched it since',
+		{ version: '2', request: 'ugcAd:changed 2', projects: ['P'], updatedAt: NOW - 2_000 },
+		[finished, { ...version2, projectId: 'Q' }],
+		'known processing, changed',
 	],
 	[
 		'it asks for another version, and that is known',
@@ -185,14 +237,26 @@ const CASES: Array<
 		[],
 		'left completed',
 	],
-	['its line waits for an ID', { projects: ['P'] }, [mayExist], 'lookUp'],
+	['its line waits for an ID', { projects: ['P'] }, [mayExist], 'lookUp for its line'],
+	[
+		'two of its lines wait for an ID',
+		{ status: 'check', projects: ['P'] },
+		[mayExist, { ...mayExist, ...changed }],
+		'lookUp',
+	],
 	[
 		'it is being sent',
 		{ status: 'check', projects: ['P'] },
 		[{ status: 'sending', projectId: '' }],
 		'known sending',
 	],
-	['its line has another ID', { status: 'check', projects: ['X'] }, [{}], 'lookUp'],
+	['its line has another ID', { status: 'check', projects: ['X'] }, [{}], 'lookUp beside another'],
+	[
+		'its line has another ID, and its status is cleared',
+		{ projects: ['X'] },
+		[{}],
+		'known processing',
+	],
 
 	['it may exist', { status: 'check' }, [mayExist], 'known check'],
 	['it may exist, and was edited', { ...changed, status: 'check' }, [mayExist], 'known check'],
@@ -216,6 +280,18 @@ const CASES: Array<
 		{ ...changed, updatedAt: NOW - 2_000 },
 		[{}],
 		'known processing, changed',
+	],
+	[
+		'the same, with a word to create',
+		{ ...changed, status: 'toCreate', updatedAt: NOW - 2_000 },
+		[{}],
+		'known processing, changed',
+	],
+	[
+		'it was edited, and somebody else has asked for what it is now',
+		{},
+		[changed, { rowMark: markOfRow(place, '8'), projectId: 'Q' }],
+		'known processing',
 	],
 	[
 		'it is known, and somebody has touched it since',
