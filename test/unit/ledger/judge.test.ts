@@ -230,6 +230,7 @@ const CASES: Array<
 	],
 	['the same, and its status is cleared', { projects: ['P'] }, [], 'unknownProject'],
 	['the same, rejected', { status: 'rejected', projects: ['P'] }, [], 'unknownProject'],
+	['the same, completed without a link', { status: 'completed', projects: ['P'] }, [], 'lookUp'],
 	['the same, with another word', { status: 'other', projects: ['P'] }, [], 'left otherStatus'],
 	[
 		'the same, completed with a link',
@@ -447,4 +448,12 @@ describe('whatever up to two lines say, and a row shows', () => {
 				: kind !== 'send';
 		});
 	});
+});
+
+test('a claim of a process that has died leaves its marks taken', () => {
+	const own = line({ status: 'sending', projectId: '' });
+	const createdAt = NOW - OUTCOME_TIMEOUT_MS - 1;
+	const dead = line({ status: 'sending', projectId: '', createdAt });
+	expect(claimResult(own.claim, [own, dead], NOW)).toBe('taken');
+	expect(claimResult(own.claim, [own, { ...dead, createdAt: NOW }], NOW)).toBe('wait');
 });
