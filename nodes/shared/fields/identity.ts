@@ -39,7 +39,8 @@ export const versionField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. 2',
-	description: 'Enter a new value to create another video from the same input. This costs credits.',
+	description:
+		'Enter a new value to create a new version of every video in the run. Each one costs credits.',
 };
 
 export const campaignField: INodeProperties = {

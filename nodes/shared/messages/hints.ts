@@ -19,7 +19,7 @@ import { askForNewVersion, type Speaker, type TableSpeaker, useExisting } from '
 /** @param since when the first of them was created, in milliseconds since 1970 */
 export function alreadyPaid(count: number, since: number, speaker: Speaker): string {
 	const [first, what] = count === 1 ? ['', "it isn't"] : [', the first', "they aren't"];
-	return `You've already paid for ${videoCount(count)}${first} on ${timeInWords(since, speaker.timeZone)}, so ${what} created again. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
+	return `You already paid for ${videoCount(count)}${first} on ${timeInWords(since, speaker.timeZone)}, so ${what} created again. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
 }
 
 export const failedRows = (rows: string): string => `Failed: ${rows}.`;
@@ -39,16 +39,16 @@ export function otherStatuses(counts: Record<string, number>, column: string): s
 	const statuses = Object.entries(counts).map(
 		([status, count]) => `${counted(count, 'row')} with the status ${shortened(asSeen(status))}`,
 	);
-	return `Skipped ${listed(statuses, ', ')}. To create a video for one, clear its ${column}, or add the word to Options > Statuses to Create.`;
+	return `Skipped ${listed(statuses, ', ')}. To create their videos (costs credits), clear their ${column}, or add the word to Options > Statuses to Create.`;
 }
 
 /** Where every row of a run has changed, they may be those of another table. */
 export const allRowsChanged = (speaker: TableSpeaker): string =>
-	`This node has created videos for these IDs before. If they're the same rows, ${useExisting(speaker)}. Only if this is another table, enter a name for it in Options > Campaign.`;
+	`This node has created videos for these IDs before. If they're the same rows, ${useExisting(speaker)}. Only if this is another table, enter a name for it in Options > Campaign: its videos are then created (costs credits).`;
 
 /** Created videos that the table may not know. */
 export const notRecorded = (failure: string, projects: string): string =>
-	`These videos were created and paid for, but not recorded in the paid videos table (${failure}): ${projects}. Before you run again, enter their project IDs in their rows or in their lines of that table. Otherwise, you may pay for them again.`;
+	`These videos were created and paid for, but not recorded in the paid videos table (${failure}): ${projects}. Before you run again, enter their project IDs in their rows or in the rows of that table. Otherwise, you may pay for them again.`;
 
 export const resultsNotRecorded = (failure: string): string =>
 	`Finished videos couldn't be recorded in the paid videos table: ${trimEnd(failure, '.')}. The next run looks them up again.`;

@@ -1,5 +1,3 @@
-import lowerFirst from 'lodash/lowerFirst';
-
 import { timeInWords } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
@@ -34,8 +32,8 @@ export function checkAdvice(asking: Asking, version?: string): string {
 				askForNewVersion(asking, version),
 			]
 		: [
-				`enter its project ID in its line of the table ${PAID_VIDEOS} and run again`,
-				'delete that line and run again',
+				`enter its project ID in its row of the table ${PAID_VIDEOS} and run again`,
+				'delete that row and run again',
 			];
 	return `Wait half an hour, then look for the video ${DASHBOARD}, or in the executions of the trigger. If it's there, ${isThere}. Only if it isn't, ${isNot}: the new video costs credits.`;
 }
@@ -64,7 +62,7 @@ export const UNCERTAIN = reasons({
 	/** Of a row whose status says that there is a video, which nothing else knows. */
 	statusWithoutVideo: (status: string, speaker: TableSpeaker, version: string) => ({
 		message: `The video may exist: ${speaker.columns.status} is ${status}, but no video of this row is recorded`,
-		advice: `If a node before this one sets the status, move it after this node and clear the status. Otherwise, ${lowerFirst(checkAdvice(speaker, version))}`,
+		advice: `${checkAdvice(speaker, version)} If a node before this one sets the status, move it after this node first.`,
 		code: OWN_CODES.uncertain,
 	}),
 	/** @param sender undefined where it is not known any more */
