@@ -457,3 +457,7 @@ test('a claim of a process that has died leaves its marks taken', () => {
 	expect(claimResult(own.claim, [own, dead], NOW)).toBe('taken');
 	expect(claimResult(own.claim, [own, { ...dead, createdAt: NOW }], NOW)).toBe('wait');
 });
+
+test('a claim whose line a person has deleted sends nothing', () => {
+	expect(claimResult(line().claim, [], NOW)).toBe('lost');
+});
