@@ -84,8 +84,8 @@ test('what may lead to another payment says so, and what to do first', async () 
 	];
 	const texts = advice.map(([text]) => text).sort();
 	expect(texts).toEqual([
-		expect.toTell('checkAdvice'),
 		expect.toTell('checkAdvice', 'its project ID column'),
+		expect.toTell('checkAdvice'),
 	]);
 	expect(texts[0]).not.toContain('status column');
 	expect(page).toTell('createAgain');

@@ -177,8 +177,8 @@ describe('a row whose creation is uncertain', () => {
 		expect(first.error?.message).toTell('noUsableResponse', 'Row 1 (Row 1)');
 		const next = expect.toTell(
 			'checkAdvice',
-			'its line of the table Paid Videos',
-			'delete that line',
+			'its row of the table Paid Videos',
+			'delete that row',
 		);
 		expect(first.error?.description).toEqual(next);
 		const second = await run();
