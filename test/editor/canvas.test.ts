@@ -57,7 +57,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		await page.runFrom('When clicking ‘Execute workflow’');
 		await page.succeeded('Row gets the result');
 		await page.openNode('Create UGC ad');
-		await page.says(`You've already paid for ${paid} videos`);
+		await page.says(`You already paid for ${paid} videos`);
 		expect(started.host.simulator.projects).toHaveLength(paid);
 		expect(page.newProblems()).toEqual([]);
 	});

@@ -61,7 +61,7 @@ const DROPBOX_FILE = withExamples(
 	/^\/(?!(?:home|work|personal|preview|request|t)(?:\/|\?)|(?:sh|scl\/fo)\/(?![^?]*\.\w{3,4}\?)).*[?&](?:raw|dl)=1(?:&|$)/,
 	{
 		is: ['/s/x/a.jpg?raw=1', '/scl/fi/x/a.jpg?dl=1&rlkey=k', '/scl/fo/x/AAb/a.jpg?rlkey=k&dl=1'],
-		isNot: ['/s/x/a.jpg?dl=0', '/scl/fo/x/AAb?rlkey=k&raw=1', '/sh/x/AAb?dl=1', '/home/a.jpg?dl=1'],
+		isNot: ['/s/x/a.jpg?dl=0', '/scl/fo/x/AAb?rlkey=k&raw=1', '/sh/x/AAb?dl=1', '/work/a.jpg?dl=1'],
 	},
 );
 
