@@ -61,7 +61,7 @@ it('pressing Execute step five times on a first video has paid once', async () =
 	const output = await (await page.panel()).outputTable();
 	const [project] = started.host.simulator.projects;
 	expect(output).toContain(project.url);
-	await page.says("You already paid for 1 video");
+	await page.says('You already paid for 1 video');
 	expect(started.host.simulator.projects).toHaveLength(1);
 	expect(page.newProblems()).toEqual([]);
 });
