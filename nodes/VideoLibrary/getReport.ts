@@ -7,7 +7,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { isLoopback } from '../shared/addresses/hosts';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
-import { type Line } from '../shared/ledger/line';
+import type { Line } from '../shared/ledger/line';
 import { createdInPeriods, REPORT_TITLE, reportVerdict } from '../shared/messages/library';
 import { pageFile } from '../shared/page/page';
 import { periodsIn } from '../shared/run/ledger/limitPeriods';
@@ -54,8 +54,11 @@ async function prepareReport(inputs: OperationInput[]): Promise<Execute> {
 	};
 	const waiting = cards.filter(({ state }) => NEED_SOMEBODY.includes(state)).length;
 	const page = {
-		...{ title: REPORT_TITLE, states: CARD_STATES, cards, localOrigin },
+		title: REPORT_TITLE,
 		summary: [reportVerdict(cards.length, waiting), ...summary],
+		states: CARD_STATES,
+		cards,
+		localOrigin,
 	};
 	const binary = isToolCall(context) ? undefined : await pageFile(context, 'campaign', '', page);
 	const item = { json, ...(binary && { binary }), pairedItem: paired(map(inputs, 'itemIndex')) };

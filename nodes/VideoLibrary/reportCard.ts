@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+
 import type { TableColumns } from '../shared/items/tableRows';
 import { idInMark } from '../shared/ledger/marks';
 import {

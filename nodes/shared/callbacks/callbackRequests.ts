@@ -1,4 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+
 import { callbackTooLarge, NOT_TAKEN_IN, WRONG_TOKEN } from '../messages/callbacks';
 import { TOKEN_PARAMETER } from '../service/secrets';
 import { SECOND_MS } from '../utils/clock';

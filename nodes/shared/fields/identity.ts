@@ -9,10 +9,11 @@ import type {
 	INodeParameters,
 	INodeProperties,
 } from 'n8n-workflow';
+
 import { isEmptyCell, toText, trimmedName } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
-import { keyFault } from '../items/textFaults';
+import { keyFault, ONLY_DASHES } from '../items/textFaults';
 import { CELL, PARAMETER } from '../messages/cells';
 import { asSeen } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
@@ -131,7 +132,7 @@ function versionIn(value: unknown): string {
 	// a longer number would become another one
 	const isExact = Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
 	const version = isExact ? String(Number(text)) : text;
-	return FIRST_VERSIONS.includes(version) || DASHES_FOR_NO_VERSION.test(version) ? '' : version;
+	return FIRST_VERSIONS.includes(version) || ONLY_DASHES.test(version) ? '' : version;
 }
 
 const NO_VERSION = /^\(?(?:null|nan|false)\)?$/i;
@@ -144,8 +145,6 @@ const withoutMarks = (text: string): string => trim(text, ' \'"=#()[]{}').toLowe
 
 /** Also what a column of numbers has by default, and what people, databases and scripts write for no value. */
 const FIRST_VERSIONS = ['0', '1', 'none', 'nil', 'na', 'n/a', 'no', '\\n'];
-
-const DASHES_FOR_NO_VERSION = /^[-–—]+$/;
 
 function keyPart(field: string, value: unknown): string {
 	const text = toText(value);

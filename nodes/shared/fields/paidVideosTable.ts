@@ -1,5 +1,6 @@
 import uniq from 'lodash/uniq';
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
 import { trimmedName } from '../items/cells';
 import { hasExpression } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';

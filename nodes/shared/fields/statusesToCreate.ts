@@ -1,5 +1,6 @@
 import compact from 'lodash/compact';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
 import { isEmptyCell } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';

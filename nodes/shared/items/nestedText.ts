@@ -2,6 +2,7 @@ import isEqual from 'lodash/isEqual';
 import isPlainObject from 'lodash/isPlainObject';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject } from 'n8n-workflow';
+
 import { parsedUrl } from '../addresses/urls';
 import { NESTED, type NestedKind } from '../messages/cells';
 import type { Told } from '../messages/reasons';

@@ -107,7 +107,7 @@ export const fillerFault = (group: string): Told | undefined =>
 /** What a script or a person leaves in a cell that has no text. */
 const WORDS_FOR_NOTHING = new Set('none nan nil n/a tbd todo {} [] [array]'.split(' '));
 
-const ONLY_DASHES = /^[-–—]+$/;
+export const ONLY_DASHES = /^[-–—]+$/;
 
 /** What another program was to fill in, or to decode. */
 const NOT_DECODED = withExamples(

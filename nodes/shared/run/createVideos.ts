@@ -124,10 +124,10 @@ async function createAfterErrors(
 	return breaker.withNotSent(drafts, processed);
 }
 
-const sender =
-	(run: Run): SendCreation =>
-	async (video, latest, claimEnd) =>
-		await sendCreation({ ...run, now: systemClock.now }, video, latest, claimEnd);
+function sender(run: Run): SendCreation {
+	const sending = { ...run, now: systemClock.now };
+	return async (video, latest, claimEnd) => await sendCreation(sending, video, latest, claimEnd);
+}
 
 /** Neither what a limit leaves to another run, nor what an earlier one may have created. */
 const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
