@@ -19,7 +19,7 @@ const LOOP_GOAL = 0.5;
 const BUDGET_GOAL = 1.3;
 
 async function run(bench: Bench): Promise<string[]> {
-	const pending = bench.quick ? 50 : 1_000;
+	const pending = bench.quick ? 50 : 500;
 	return await inLab({ simulator: { renderMs: 1 } }, async (lab) => {
 		const [own, byHand] = await timesOf(bench, lab, pending);
 		if (own / byHand > LOOP_GOAL) {

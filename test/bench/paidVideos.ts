@@ -2,7 +2,6 @@ import { COLUMNS } from '../../nodes/shared/ledger/dataTable';
 import type { LineTexts } from '../../nodes/shared/ledger/line';
 import { createDataTable, type Row } from '../host/dataTable';
 import { adWay, httpWay, ourWay, sameVideosWay, type Way } from './ads';
-import { burst } from './burst';
 import { create, type Created, timeInNode } from './create';
 import { inLab, inPostgresLab, type Lab } from './lab';
 import { type Bench, inTurn, type Measurement } from './measurement';
@@ -40,10 +39,7 @@ async function run(bench: Bench): Promise<string[]> {
 	const lines = ledgerLines(bench.quick ? 1_000 : 50_000);
 	const measure = async (lab: Lab, database: string) =>
 		await measureOn(bench, lab, database, lines);
-	const { atOnce, ...sqlite } = await inLab({}, async (lab) => ({
-		...(await measure(lab, 'SQLite')),
-		atOnce: await burst(bench, lab),
-	}));
+	const sqlite = await inLab({}, async (lab) => await measure(lab, 'SQLite'));
 	const postgres = await inPostgresLab(bench, async (lab) => await measure(lab, 'PostgreSQL'));
 	const heads = ['Database', 'HTTP Request', 'Video', 'Row of a Table'];
 	return [
@@ -66,8 +62,6 @@ async function run(bench: Bench): Promise<string[]> {
 		),
 		'',
 		`The goals, beside the HTTP Request node: at most ${UNLIMITED_GOAL} times the time without a rate limit, and ${ONE_VIDEO_GOAL} ms more for one video; and ${digits(FULL_TABLE_GOAL)} ms more with a full table.`,
-		'',
-		...atOnce,
 	];
 }
 

@@ -6,16 +6,6 @@ export function median(values: number[]): number {
 }
 
 /**
- * The smallest value that this share of all values does not exceed.
- *
- * @param share above 0, up to 1
- */
-export function percentile(values: number[], share: number): number {
-	const sorted = [...values].sort((a, b) => a - b);
-	return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
-}
-
-/**
  * The least time in which a bucket of tokens lets all rows through, in milliseconds: it is full at first, and
  * full again one minute after its first token was taken. Sending itself takes no time here.
  */

@@ -1,24 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { invalidFields } from '../../nodes/shared/contract/requests';
-import { slideshowRequest } from '../../nodes/shared/contract/slideshow';
 import { MEASUREMENTS } from '../bench/measurements';
-import { median, optimalMakespan, percentile, tally } from '../bench/stats';
+import { median, optimalMakespan, tally } from '../bench/stats';
 import { digits, kibibytes, mebibytes, ratio, table } from '../bench/table';
 import { memoryIn, ticksIn } from '../bench/usage';
-import { largestSlideshow } from '../bench/validation';
 
 test('the median is the one in the middle, or between the two in the middle', () => {
 	expect(median([3])).toBe(3);
 	expect(median([10, 1, 3])).toBe(3);
 	expect(median([4, 1, 10, 3])).toBe(3.5);
-});
-
-test('a percentile is the value that so many do not exceed', () => {
-	const values = Array.from({ length: 100 }, (_, index) => 100 - index);
-	expect([0.5, 0.95, 1].map((share) => percentile(values, share))).toEqual([50, 95, 100]);
-	expect(percentile([7], 0.5)).toBe(7);
 });
 
 test.each([
@@ -77,17 +68,6 @@ test('memory is read in bytes, and its absence is told', () => {
 		2 * 1024 ** 2,
 	]);
 	expect(() => memoryIn('Name:\tnode\n', 'VmRSS')).toThrow('VmRSS');
-});
-
-test('the largest slideshow is legal, and nothing larger is', () => {
-	const slideshow = largestSlideshow() as { slides: Array<{ texts: unknown[] }> };
-	expect(invalidFields(slideshowRequest, slideshow)).toEqual([]);
-	const [slide] = slideshow.slides;
-	const larger = [
-		{ ...slideshow, slides: [...slideshow.slides, slide] },
-		{ ...slideshow, slides: [{ ...slide, texts: [...slide.texts, slide.texts[0]] }] },
-	];
-	for (const each of larger) expect(invalidFields(slideshowRequest, each)).toHaveLength(1);
 });
 
 test('every measurement has its section in the results', () => {
