@@ -143,7 +143,7 @@ async function outcomeOf(
 	const id = await lab.import(rowsInto(`${way.name}, ${apiKey}`, sheetOf(size), subject));
 	const { status } = await lab.execute(id);
 	const requests = simulator.requests.filter((request) => request.apiKey === apiKey);
-	const created = requests.filter((request) => request.status === 200);
+	const created = requests.filter(({ method, status }) => method === 'POST' && status === 200);
 	const optimum = optimalMakespan(size, planLimits[plan.name].perMinute, plan.minute);
 	return {
 		status,
