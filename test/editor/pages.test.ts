@@ -37,12 +37,12 @@ let browser: Browser;
 let workflow: SavedWorkflow;
 
 /** The pictures that the simulator shows. */
-const PRODUCTS = ['desk-lamp', 'trail-bottle', 'yoga-mat', 'rain-jacket'];
+const PRODUCTS = ['trail-bottle', 'yoga-mat', 'desk-lamp', 'rain-jacket'];
 
 const SCRIPTS = [
-	'My desk finally has daylight, and my eyes stopped hurting.',
 	'Cold for a day, hot for a night. This bottle goes wherever you go.',
 	'It does not slip, it does not smell, and it rolls up small.',
+	'My desk finally has daylight, and my eyes stopped hurting.',
 	'An hour of rain, and I am still dry. #fail:VOICE_SYNTHESIS_ERROR',
 ];
 
@@ -81,8 +81,8 @@ afterAll(async () => {
 	await host?.stop();
 });
 
-/** Two cards beside each other: the pictures are half as wide as the README. */
-const SIZE = { width: 800, height: 760 };
+/** As on a phone: the pictures are half as wide as the README. */
+const SIZE = { width: 400, height: 960 };
 
 /** Opens a page as a person does; `problems` are what the browser complains of. */
 async function open(url: string, colorScheme: 'light' | 'dark' = 'light') {
@@ -124,10 +124,12 @@ describe('the storyboard of Check Only', () => {
 	const rows = () => [
 		...rowsFrom(1, SCRIPTS),
 		...rowsFrom(5, [
-			'I read in bed, and nobody wakes up.',
 			'Three litres, and it still fits into my bag.',
+			'Roll it out wherever you are.',
 			'I read in bed, and nobody wakes up.',
 			'',
+			// copied from another row, as happens
+			'Roll it out wherever you are.',
 		]),
 	];
 	let address: string;
@@ -147,17 +149,23 @@ describe('the storyboard of Check Only', () => {
 
 	it('shows each video as it would be made, what is wrong first', async () => {
 		const { page, problems, close } = await open(address);
-		const names = await page.locator('article .state').allInnerTexts();
+		const names = await page.locator('article .state').allTextContents();
 		expect(names).toEqual([
-			...['Rejected', 'With a warning', 'Ready', 'Ready'],
+			...['Rejected', 'With a warning', 'Ready', 'Ready', 'Ready'],
 			...Array(4).fill('Already paid for'),
 		]);
 		expect(await page.locator('header').innerText()).toMatch(
-			/3 videos would be created.*1 with a warning.*4 already paid for.*1 rejected/,
+			/4 videos would be created.*1 with a warning.*4 already paid for.*1 rejected/,
 		);
 		expect(await cards(page).first().innerText()).toContain('Script is empty');
 		const fresh = await cards(page).nth(2).innerText();
-		for (const text of ['Row 5', 'desk lamp', 'I read in bed', 'Avatar: Amelia', 'B-Roll Below']) {
+		for (const text of [
+			'Row 5',
+			'trail bottle',
+			'Three litres',
+			'Avatar: Amelia',
+			'B-Roll Below',
+		]) {
 			expect(fresh).toContain(text);
 		}
 		expect(await brokenPictures(page)).toBe(0);
@@ -200,8 +208,8 @@ describe('the storyboard of Check Only', () => {
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Enter');
 		expect(await cards(page).locator('.state').allInnerTexts()).toEqual(['Rejected']);
-		await page.getByText('All 8').click();
-		expect(await cards(page).count()).toBe(8);
+		await page.getByText('All 9').click();
+		expect(await cards(page).count()).toBe(9);
 		await close();
 	});
 

@@ -24,7 +24,7 @@ export function keep(section: string, figures: string[]): void {
 	if (!process.env.FIGURES) return;
 	const day = new Date().toISOString().slice(0, 10);
 	const measured = `_${day}: n8n ${process.env.N8N_VERSION ?? VERSIONS[0]}._`;
-	writeFigures('docs/reliability.md', section, ['', ...figures, '', measured, '']);
+	writeFigures('test/queue/RESULTS.md', section, ['', ...figures, '', measured, '']);
 }
 
 /** What queue mode was measured to do, as Markdown. */
@@ -38,15 +38,15 @@ export function figuresOf({ accounts, inHand, executions, ...story }: Story): st
 			[...ways, 'wait' as const].map((way) => [NAMES[way], ...countsOf(accounts[way])]),
 		),
 		'',
-		'In the executions of the worker that was killed, which n8n then shows as failed:',
+		'Executions on the killed worker, which n8n marks as failed:',
 		'',
 		...table(
 			['', 'Executions', 'Rows created', 'Rows not sent'],
 			ways.map((way) => [NAMES[way], ...sizesOf(inHand[way])]),
 		),
 		'',
-		`- Videos created by _Retry_ of the first and the third: ${story.createdByRetry}. n8n's status of these retries: ${outcomes}.`,
-		`- Callbacks turned away while the webhook processor was restarted: ${story.turnedAway}.`,
+		`- Videos created by retrying the first and the third: ${story.createdByRetry}. Status of these retries: ${outcomes}.`,
+		`- Callbacks rejected while the webhook processor restarted: ${story.turnedAway}.`,
 		`- Suspended executions shown as crashed after main and a worker were killed: ${story.shownAsCrashed} of ${WAITING.length}.`,
 	];
 }

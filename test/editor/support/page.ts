@@ -87,11 +87,27 @@ export class EditorPage {
 		await (await this.runButton(trigger)).click();
 	}
 
+	columnHead(column: string): Locator {
+		return this.page.locator('.ag-header-cell', { hasText: column });
+	}
+
 	/** A cell of the Data Table that is open; the first row is 0. */
 	async cell(row: number, column: string): Promise<Locator> {
-		const header = this.page.locator('.ag-header-cell', { hasText: column });
-		const id = await header.getAttribute('col-id');
+		const id = await this.columnHead(column).getAttribute('col-id');
 		return this.page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${id}"]`);
+	}
+
+	/** Makes a column of the Data Table that is open as wide as that, in pixels. */
+	async setColumnWidth(column: string, width: number) {
+		const header = this.columnHead(column);
+		const edge = await areaOf(header.locator('.ag-header-cell-resize'));
+		// its right half is below the next column
+		const [x, y] = [edge.x + edge.width / 4, edge.y + edge.height / 2];
+		const { width: before } = await areaOf(header);
+		await this.page.mouse.move(x, y);
+		await this.page.mouse.down();
+		await this.page.mouse.move(x + width - before, y, { steps: 5 });
+		await this.page.mouse.up();
 	}
 
 	/** Pastes a text, as copied elsewhere. */
@@ -116,8 +132,7 @@ export class EditorPage {
 		await this.page.setViewportSize({ width: 1500, height: 1000 });
 		await this.page.getByTestId('zoom-to-fit').click();
 		const nodes = await this.page.locator('.vue-flow__node').all();
-		const button = this.page.getByTestId('execute-workflow-button');
-		return around(await Promise.all([...nodes, button].map(areaOf)), { x: 60, y: 20 });
+		return around(await Promise.all(nodes.map(areaOf)), { x: 20, y: 20 });
 	}
 
 	async openNode(name: string): Promise<Panel> {

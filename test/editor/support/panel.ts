@@ -33,11 +33,15 @@ export class Panel {
 		return this.parameters.getByText(text, { exact: true }).first();
 	}
 
-	/** Makes the panel long enough for all of its fields; returns where on the page they are. */
+	/** Makes the panel long enough for all of its fields; returns where on the page those are that stand before What to Do. */
 	async area(): Promise<Area> {
 		await this.page.setViewportSize({ width: 1280, height: 2600 });
 		const column = await areaOf(this.root.locator('.node-settings'));
-		return { ...column, height: (await this.parameters.evaluate(endOfFields)) + 16 - column.y };
+		const shared = this.label('What to Do');
+		const end = (await shared.isVisible())
+			? (await areaOf(shared)).y - 8
+			: (await this.parameters.evaluate(endOfFields)) + 16;
+		return { ...column, height: end - column.y };
 	}
 
 	list(parameter: string): SearchableList {

@@ -43,7 +43,7 @@ const targetsIn = (text: string) =>
 const DOCS = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
 	.filter((file) => file.endsWith('.md'))
 	.map((file) => `docs/${file}`);
-const RESULTS = ['test/bench/RESULTS.md', 'test/integration/hostile/RESULTS.md'];
+const RESULTS = ['bench', 'integration/hostile', 'queue'].map((each) => `test/${each}/RESULTS.md`);
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...DOCS, ...RESULTS];
 
 /** The first cells of tables of what goes wrong. */
