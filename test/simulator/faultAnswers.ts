@@ -34,7 +34,7 @@ export async function spoiled(
 		case 'lostAnswer':
 			return 'noAnswer';
 		case 'slow':
-			return (await waited(world, fault.ms)) ? answer : 'noAnswer';
+			return (await waited(world, fault)) ? answer : 'noAnswer';
 		case 'html':
 			return content(502, 'text/html', '<html><body><h1>502 Bad Gateway</h1></body></html>\n');
 		default:
@@ -61,15 +61,17 @@ function spoiledSuccess(fault: Fault | undefined): Answer | undefined {
 }
 
 /** Whether the wait came to its end; a reset cuts it short. */
-async function waited(world: World, ms: number): Promise<boolean> {
+async function waited(world: World, { ms, until }: Fault): Promise<boolean> {
 	const { life } = world;
 	return await new Promise((resolve) => {
 		const cut = () => resolve(false);
 		life.addEventListener('abort', cut, { once: true });
-		world.timers.after(ms, () => {
+		const end = () => {
 			life.removeEventListener('abort', cut);
 			resolve(true);
-		});
+		};
+		if (until) void until.then(end);
+		else world.timers.after(ms, end);
 	});
 }
 

@@ -37,6 +37,8 @@ export interface FaultTarget {
 interface FaultDetails {
 	/** How long `slow` waits; default 1000. */
 	ms?: number;
+	/** What `slow` waits for instead. */
+	until?: Promise<void>;
 	/** How `429` tells the wait: header in seconds (default), header as a date, or not at all. */
 	retryAfter?: 'seconds' | 'date' | 'none';
 	/** Default 1. */
@@ -55,7 +57,7 @@ export interface RandomFaults extends FaultTarget, FaultDetails {
 	seed: number;
 }
 
-export interface Fault extends Required<FaultDetails> {
+export interface Fault extends Required<Omit<FaultDetails, 'until'>>, Pick<FaultDetails, 'until'> {
 	kind: FaultKind;
 }
 
@@ -71,6 +73,14 @@ export class FaultPlan {
 			target: options,
 			left: options.count ?? 1,
 		});
+	}
+
+	/** Carries the next matching requests out, and answers them once the returned function is called. */
+	hold(options: NextFault = {}): () => void {
+		let release = () => {};
+		const until = new Promise<void>((resolve) => (release = resolve));
+		this.next('slow', { ...options, until });
+		return release;
 	}
 
 	/** Lets a share of all matching requests fail, in an order that the seed decides. */
@@ -105,6 +115,7 @@ function faultOf(kind: FaultKind, details: FaultDetails): Fault {
 	return {
 		kind,
 		ms: details.ms ?? 1000,
+		until: details.until,
 		retryAfter: details.retryAfter ?? 'seconds',
 		retryAfterSeconds: details.retryAfterSeconds ?? 1,
 	};

@@ -22,7 +22,7 @@ export function useFastTime(): void {
 }
 
 /**
- * Time runs 5 times as fast in each test of a file: for executions that work at the same time, whose sleeps would
+ * Time runs 3 times as fast in each test of a file: for executions that work at the same time, whose sleeps would
  * otherwise let minutes pass while a request is on its way.
  */
 export function useScaledTime(): void {
@@ -38,4 +38,4 @@ export function useScaledTime(): void {
 	afterEach(() => jest.restoreAllMocks());
 }
 
-const SCALE = 5;
+const SCALE = 3;

@@ -5,6 +5,20 @@ const { default: Runtime } = require('jest-runtime');
 /** Loads what all test files of a worker share. */
 let shared;
 
+/** What a worker has compiled, by file. */
+const compiled = new Map();
+
+/** Compiles each module once per worker: what is compiled runs anew for each test file, as all have one global scope. */
+function compileOnce(executor) {
+	const compile = executor.compile.bind(executor);
+	executor.compile = (source, file) => {
+		if (compiled.get(file)?.source !== source) {
+			compiled.set(file, { source, run: compile(source, file) });
+		}
+		return compiled.get(file).run;
+	};
+}
+
 const isPackage = (name) =>
 	isAbsolute(name)
 		? name.includes(`${sep}node_modules${sep}`)
@@ -20,6 +34,7 @@ module.exports = class SharedModulesRuntime extends Runtime {
 	constructor(...args) {
 		super(...args);
 		this.#args = args;
+		compileOnce(this.executor);
 	}
 
 	requireModule(from, name, options, ...rest) {

@@ -2,6 +2,8 @@ import sortBy from 'lodash/sortBy';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { until } from '../../host/waiting';
+import { withPaidVideos } from '../../support/dataTables';
 import { useScaledTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
@@ -84,20 +86,22 @@ describe('two retries at the same moment', () => {
 	});
 
 	test('do not keep one waiting that is cancelled, and it sends nothing', async () => {
-		const first = await runNode(setupOf(refusing(9)));
-		simulator.faults.next('slow', { ms: 500 });
-		const order: string[] = [];
-		const sending = retry(setupOf(), first).finally(() => order.push('sending'));
+		const dataTables = withPaidVideos();
+		const first = await runNode(setupOf(refusing(9), { dataTables }));
+		const answer = simulator.faults.hold();
 		const sent = creations(simulator).length + 1;
-		while (creations(simulator).length < sent) await new Promise((go) => setTimeout(go, 5));
+		const sending = retry(setupOf({}, { dataTables }), first);
+		const isSent = () => creations(simulator).length === sent || undefined;
+		await until('the request', isSent, { within: 10_000, every: 5 });
+		dataTables.calls.length = 0;
 		const cancel = new AbortController();
-		const cancelled = retry(setupOf({}, { signal: cancel.signal }), first).finally(() =>
-			order.push('cancelled'),
-		);
-		await new Promise((go) => setTimeout(go, 20));
+		const cancelled = retry(setupOf({}, { dataTables, signal: cancel.signal }), first);
+		const waits = () => dataTables.calls.includes('row.deleteRows') || undefined;
+		await until('the claim to be withdrawn', waits, { within: 10_000, every: 5 });
 		cancel.abort();
-		await Promise.all([sending, cancelled]);
-		expect(order).toEqual(['cancelled', 'sending']);
+		expect((await cancelled).error?.message).toTell('executionCancelled');
+		answer();
+		await sending;
 		expect(projectsPerScript(simulator)).toEqual(onceEach);
 	});
 });

@@ -10,11 +10,12 @@ test('the requests that are under way when an execution is cancelled are not unc
 	// the first request of all is sent alone, as it shows the rate limit
 	const [first, ...others] = rows;
 	await n8n.run({}, { rows: [first] });
-	simulator.faults.next('slow', { count: IN_FLIGHT, ms: 500 });
+	const answer = simulator.faults.hold({ count: IN_FLIGHT });
 	const cancel = new AbortController();
 	const cancelled = n8n.run({}, { rows: others, signal: cancel.signal });
 	while (simulator.projects.length <= IN_FLIGHT) await new Promise((go) => setTimeout(go, 5));
 	cancel.abort();
+	answer();
 	await cancelled;
 	expect(simulator.projects).toHaveLength(1 + IN_FLIGHT);
 	expect(others.map(({ id }) => n8n.statusesOf(id))).toEqual([

@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
 import { until } from '../../host/waiting';
+import type { Simulator } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator, useSimulators } from '../../support/simulator';
@@ -38,6 +39,10 @@ async function settle() {
 	renders.finishAll();
 	await simulator.settle();
 }
+
+/** A video is created, also where the answer is held. */
+const created = async ({ projects }: Simulator) =>
+	await until('the creation', () => projects[0], { within: 60_000, every: 5 });
 
 /** Calls back without the simulator. */
 async function post(change: { url?: (url: URL) => void; body?: object }, index = 0) {
@@ -184,23 +189,32 @@ describe('by callback', () => {
 	});
 
 	test('a callback before the execution is stored is repeated and not lost', async () => {
-		const fast = await startAnother({ minuteMs: 500, ca: n8n.certificate });
-		fast.faults.next('503', { method: 'GET', count: 3 });
-		await byCallback({ credential: { apiKey: 'demo-key', baseUrl: fast.url } });
-		await fast.settle();
-		expect(fast.deliveries[0].status).toBe(404);
-		expect(fast.deliveries.at(-1)?.status).toBe(200);
+		const other = await startAnother({ ...rendering, minuteMs: 500, ca: n8n.certificate });
+		const answer = other.faults.hold({ method: 'POST' });
+		const running = byCallback({ credential: { apiKey: 'demo-key', baseUrl: other.url } });
+		await created(other);
+		hideVideos(other, 3);
+		renders.finishAll();
+		await until('the callback', () => other.deliveries[0], { within: 60_000, every: 5 });
+		answer();
+		await running;
+		await other.settle();
+		expect(other.deliveries[0].status).toBe(404);
+		expect(other.deliveries.at(-1)?.status).toBe(200);
 		expect(n8n.resumed).toHaveLength(1);
 	});
 
 	test('videos that are finished already are output at once', async () => {
-		const fast = await startAnother({ renderMs: 0, minuteMs: 30, ca: n8n.certificate });
-		fast.faults.next('slow', { method: 'GET', ms: 50 });
-		fast.faults.next('resetBefore', { method: 'GET' });
-		const ran = await byCallback({ credential: { apiKey: 'demo-key', baseUrl: fast.url } });
+		const answer = simulator.faults.hold({ method: 'POST' });
+		const running = byCallback();
+		await created(simulator);
+		simulator.faults.next('resetBefore', { method: 'GET' });
+		renders.finishAll();
+		answer();
+		const ran = await running;
 		expect(ran.run.data.waitTill).toBeUndefined();
 		expect(jsons(ran)).toEqual([expect.objectContaining({ status: 'completed' })]);
-		expect(JSON.stringify(ran.context)).not.toContain(String(projectOf(fast, 'a')?.id));
+		expect(JSON.stringify(ran.context)).not.toContain(String(projectOf(simulator, 'a')?.id));
 	});
 
 	test('what an earlier try of Retry On Fail has created is waited for, and not created again', async () => {

@@ -2,6 +2,7 @@ import { systemClock } from '../../../nodes/shared/utils/clock';
 import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
 import { until } from '../../host/waiting';
 import type { RecordedDelivery } from '../../simulator';
+import { useManualTimers } from '../../support/manualTimers';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator } from '../../support/simulator';
 import { lookups } from '../support/kinds';
@@ -20,8 +21,9 @@ const simulator = useSimulator({
 	webhookTimeoutMs: 60_000,
 	ca: n8n.certificate,
 });
+// a slow machine takes no time
+useManualTimers();
 beforeEach(() => receivedEvents.clear());
-afterEach(() => jest.restoreAllMocks());
 
 /** Each of so many videos was called back once. */
 async function called(count: number) {
@@ -32,7 +34,6 @@ async function called(count: number) {
 /** All videos are finished at the same time; returns how many look-ups their callbacks have cost. */
 async function finishTogether() {
 	const before = lookups(simulator).length;
-	// a slow machine takes no time
 	jest.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 	renders.finishAll();
 	await called(COUNT);

@@ -152,10 +152,10 @@ test('the last callback cancels the timer', async () => {
 
 test('look-ups at the limit that take long resume nothing that the last callback has resumed', async () => {
 	await wait();
-	simulator.faults.next('slow', { method: 'GET', ms: 500, count: 3 });
+	const answer = simulator.faults.hold({ method: 'GET', count: rows.length });
 	const before = lookups(simulator).length;
 	runOut();
-	const asked = () => lookups(simulator).length > before || undefined;
+	const asked = () => lookups(simulator).length === before + rows.length || undefined;
 	await until('the look-ups', asked, { within: 10_000, every: 5 });
 	renders.finishAll();
 	await until('the last callback', () => n8n.resumed.length === 1 || undefined, {
@@ -165,6 +165,7 @@ test('look-ups at the limit that take long resume nothing that the last callback
 	const later = Date.now() + 2 * MINUTE;
 	jest.spyOn(systemClock, 'now').mockReturnValue(later);
 	await simulator.settle();
+	answer();
 	await until('the look-ups to end', () => n8n.answered > rows.length || undefined, {
 		within: 10_000,
 		every: 5,

@@ -53,7 +53,7 @@ test('the credential is read once a second at most, however many tokens are wron
 	const time = jest.spyOn(systemClock, 'now').mockReturnValue(start);
 	for (let quarter = 0; quarter < 8; quarter++) {
 		time.mockReturnValue(start + (quarter * SECOND_MS) / 4);
-		const calls = Array.from({ length: 10 }, async () => await callBack('wrong'));
+		const calls = Array.from({ length: 3 }, async () => await callBack('wrong'));
 		expect(new Set(await Promise.all(calls))).toEqual(new Set([401]));
 	}
 	expect(reads).toBe(2);

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 
 import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
 
@@ -21,17 +21,18 @@ interface Host {
 	headers?: Record<string, string>;
 	/** Undefined for a host that falls silent. */
 	content?: string;
+	/** Called when more of its content is asked for. */
+	read?: () => void;
 }
 
 /** n8n's helpers with a host behind them; `signals` are those that requests were sent with. */
-function helpersWith({ statusCode = 200, headers = {}, content }: Host) {
+function helpersWith({ statusCode = 200, headers = {}, content, read = () => {} }: Host) {
 	const signals: AbortSignal[] = [];
 	const helpers = {
 		async httpRequest({ abortSignal }: IHttpRequestOptions) {
 			const signal = abortSignal as AbortSignal;
 			signals.push(signal);
-			const body = new Readable({ read() {} });
-			signal.addEventListener('abort', () => body.destroy(new Error('aborted')));
+			const body = addAbortSignal(signal, new Readable({ read }));
 			if (content !== undefined) body.push(content);
 			if (content !== undefined) body.push(null);
 			return await Promise.resolve({
@@ -74,8 +75,8 @@ test('a download that takes too long is aborted', async () => {
 
 test('a download ends when the execution is cancelled', async () => {
 	const controller = new AbortController();
-	setTimeout(() => controller.abort(), 20);
-	const { message } = await failureOf({}, { cancelSignal: controller.signal });
+	const read = () => controller.abort();
+	const { message } = await failureOf({ read }, { cancelSignal: controller.signal });
 	expect(message).toTell('downloadCutOff', 'files.tv');
 	expect(message).toTell('EXECUTION_CANCELLED');
 });

@@ -99,7 +99,7 @@ const sheet = fc
 		minutes: fc.double({ min: 0.5, max: 4, noNaN: true }),
 		executions: fc.integer({ min: 1, max: 3 }),
 		latencyMs: fc.integer({ min: 10, max: 2_000 }),
-		concurrency: fc.integer({ min: 1, max: 20 }),
+		concurrency: fc.integer({ min: 1, max: 10 }),
 		startAt: fc.integer({ min: 0, max: 60_000 }).map((later) => START_AT + later),
 	})
 	.map(({ perMinute, factor, minutes, ...others }) => ({

@@ -104,6 +104,16 @@ describe('a project is created and charged by', () => {
 		clock.advance(5000);
 		expect((await reply).body).toMatchObject({ success: true });
 	});
+
+	test('an answer that is held until it is released', async () => {
+		const release = service.faults.hold();
+		const reply = create();
+		while (service.projects.length === 0) await new Promise((resolve) => setImmediate(resolve));
+		expect((await get(service, '/v1/music/list')).status).toBe(200);
+		expect(service.requests.map(({ status }) => status)).toEqual([undefined, 200]);
+		release();
+		expect((await reply).body).toMatchObject({ success: true });
+	});
 });
 
 test('a refused request stays refused under a fault that comes after creation', async () => {

@@ -48,6 +48,6 @@ test('a video that is waited for ends as completed or failed, whichever ID and w
 			expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ status })]);
 			expect(simulator.projects).toHaveLength(1);
 		}),
-		{ numRuns: Number(process.env.RUNS ?? 60) },
+		{ numRuns: Number(process.env.RUNS ?? 40) },
 	);
 }, 240_000);

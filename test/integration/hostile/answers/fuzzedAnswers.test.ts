@@ -15,7 +15,7 @@ import { PLACES, VALUES } from './values';
 
 /** `npm run fuzz` judges more answers than `npm test`, measures them, and writes down what they cost. */
 const { FUZZ_REQUESTS } = process.env;
-const ANSWERS = Number(FUZZ_REQUESTS ?? 4_000) / 100;
+const ANSWERS = Number(FUZZ_REQUESTS ?? 3_000) / 100;
 
 /** The long run takes minutes; in milliseconds. */
 const TIMEOUT = 3_600_000;

@@ -18,7 +18,7 @@ const { EXECUTION, KEY, NODE_ID, SECRET, foreign, firstRowToken, secrets, trigge
 
 /** How many requests are judged; `npm run fuzz` names more, and writes down how it went. */
 const { FUZZ_REQUESTS } = process.env;
-const REQUESTS = Number(FUZZ_REQUESTS ?? 800);
+const REQUESTS = Number(FUZZ_REQUESTS ?? 400);
 
 /** The long run takes minutes; in milliseconds. */
 const TIMEOUT = 3_600_000;
