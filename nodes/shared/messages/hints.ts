@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+import sum from 'lodash/sum';
 import trimEnd from 'lodash/trimEnd';
 
 import {
@@ -39,7 +40,8 @@ export function otherStatuses(counts: Record<string, number>, column: string): s
 	const statuses = Object.entries(counts).map(
 		([status, count]) => `${counted(count, 'row')} with the status ${shortened(asSeen(status))}`,
 	);
-	return `Skipped ${listed(statuses, ', ')}. To create their videos (costs credits), clear their ${column}, or add the word to Options > Statuses to Create.`;
+	const [their, videos] = sum(Object.values(counts)) === 1 ? ['its', 'video'] : ['their', 'videos'];
+	return `Skipped ${listed(statuses, ', ')}. To create ${their} ${videos} (costs credits), clear ${their} ${column}, or add the word to Options > Statuses to Create.`;
 }
 
 /** Where every row of a run has changed, they may be those of another table. */
