@@ -69,9 +69,9 @@ function stateOf(run: CreationCall, { check, warnings, video }: Check): string {
 	switch (check) {
 		case 'rejected':
 			return 'rejected';
-		case 'alreadyCharged':
+		case 'alreadyPaidFor':
 			return 'known';
-		case 'leftAlone':
+		case 'skipped':
 			return otherStatusesText(run, [video]) ? 'other' : 'left';
 		case 'passed':
 			return warnings.length > 0 ? 'doubtful' : 'new';
