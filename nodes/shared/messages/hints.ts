@@ -122,7 +122,7 @@ export const RUN_AGAIN =
 
 /** Another item does so on a Retry only: a model may word it anew. */
 export const RETRY =
-	"To create only what's missing, retry the execution (Executions > Retry with currently saved workflow).";
+	"To create only what's missing, retry the execution: Executions > Retry with currently saved workflow (from node with error).";
 
 export const NOTHING_CREATED = "This run created nothing, so you weren't charged.";
 
