@@ -26,7 +26,7 @@ import { receive } from './receive';
 const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'In a video node, select <b>What to Do</b> > <b>Notify the Trigger in This Workflow</b>, then publish the workflow. To update a table, select <b>Output</b> > <b>Row of a Table</b> there, and connect this trigger to a node that updates the row where <b>project_id</b> equals <b>{{ $json.project_id }}</b>, <b>video_version</b> equals <b>{{ $json.video_version }}</b> and <b>status</b> equals <b>processing</b>.',
+			'To start this trigger, select <b>What to Do</b> > <b>Notify the Trigger in This Workflow</b> in a video node, then publish the workflow. For rows of a table, connect a node that updates the row with the same <b>project_id</b> and <b>video_version</b> whose <b>status</b> is <b>processing</b>.',
 		name: 'notice',
 		type: 'notice',
 		default: '',
@@ -110,7 +110,7 @@ export class VideoGenerationTrigger implements INodeType {
 			'={{ "video " + $parameter["events"].map((event) => event.replace("project.", "")).join(" or ") }}',
 		description: 'Starts when a video is finished or has failed',
 		eventTriggerDescription:
-			"This trigger doesn't create videos. Stop listening and run the workflow from its manual trigger instead. Once the workflow is published, finished videos start it.",
+			"This trigger doesn't create videos: click Stop Listening, and run the workflow from its manual trigger. Once the workflow is published, finished videos start it.",
 		defaults: { name: 'Video Generation Trigger' },
 		builderHint: triggerHint,
 		inputs: [],

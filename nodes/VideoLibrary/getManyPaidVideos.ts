@@ -8,7 +8,7 @@ import { paidVideoCounts } from '../shared/messages/library';
 import { periodsIn } from '../shared/run/ledger/limitPeriods';
 import { systemClock } from '../shared/utils/clock';
 import { limitFields, limitOf, noteForModel } from './getMany';
-import type { BatchOperation, Execute, OperationInput } from './operation';
+import { type BatchOperation, type Execute, type OperationInput, toItem } from './operation';
 import { filterOf, filtersField } from './paidVideoFilters';
 import {
 	createdAtOf,
@@ -19,6 +19,18 @@ import {
 	urlOf,
 } from './readPaidVideos';
 import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
+import { simplifiedForTools } from './simplify';
+
+/** Not which run changed it last, and when. */
+const simplified = simplifiedForTools([
+	'row',
+	'status',
+	'projectId',
+	'url',
+	'message',
+	'campaign',
+	'expiresAt',
+]);
 
 /** Reads the table once for all input items. */
 async function prepareRecords(inputs: OperationInput[]): Promise<Execute> {
@@ -33,7 +45,7 @@ async function prepareRecords(inputs: OperationInput[]): Promise<Execute> {
 			matching.slice(0, limitOf(input)),
 		);
 		input.hint(countsText(shown, input.context.getTimezone(), now));
-		const items = shown.map((video) => ({ json: jsonOf(video) }));
+		const items = shown.map((video) => toItem(simplified.shape(jsonOf(video), input)));
 		if (!isToolCall(input.context)) return items;
 		const counts = { shown: items.length, matching: matching.length };
 		return [...items, ...noteForModel({ noun: 'videos', ...counts, filters: ['Status'] })];
@@ -77,6 +89,6 @@ export const getManyPaidVideos: BatchOperation = {
 	description: 'Get many paid videos, most recently changed first',
 	action: 'Get many paid videos',
 	tool: 'Lists the videos that were paid for, each with its row, its status (processing, completed, failed, or check if it may exist), its projectId and, if recorded, its url or message.',
-	fields: [tableField, ...limitFields, filtersField, refreshField],
+	fields: [tableField, ...limitFields, ...simplified.extraFields, filtersField, refreshField],
 	prepare: prepareRecords,
 };

@@ -1,5 +1,6 @@
 import compact from 'lodash/compact';
 
+import { fileNameIn, secretIn } from '../shared/addresses/urlSecrets';
 import type { TableColumns } from '../shared/items/tableRows';
 import { idInMark } from '../shared/ledger/marks';
 import {
@@ -79,4 +80,8 @@ const playerOf = (url: string, row: string, place: number, localOrigin?: string)
 			localOrigin,
 			hasFrame: place < MAX_FRAMES,
 		})}
-		<p>${link(url, OPEN_VIDEO)}</p>`;
+		<p>
+			${link(url, OPEN_VIDEO)}<span class="printed"
+				>: ${secretIn(url) ? fileNameIn(url) : url}</span
+			>
+		</p>`;

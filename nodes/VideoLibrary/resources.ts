@@ -8,7 +8,7 @@ import { getManyPaidVideos } from './getManyPaidVideos';
 import { getReport } from './getReport';
 import { getVariables } from './getVariables';
 import type { Operation } from './operation';
-import { shapeForTools, simplifyField, simplifyForTools, simplifyVideo } from './simplify';
+import { simplifiedForTools, simplifyField, simplifyVideo } from './simplify';
 
 export interface Resource {
 	name: string;
@@ -30,6 +30,9 @@ const queryField = (
 	description,
 });
 
+/** Tell what to choose in lists whose records the document does not show. */
+const LIKELY_FIELDS = ['name', 'title', 'type', 'description', 'tags'];
+
 /** What Video Library works on, as the panel lists it, each with its operations. */
 export const RESOURCES: Resource[] = [
 	{
@@ -39,8 +42,7 @@ export const RESOURCES: Resource[] = [
 			getMany({
 				library: AVATARS,
 				tool: 'Lists the avatars for videos with their name, gender and age. The id is the avatar ID for creating a video.',
-				extraFields: [simplifyForTools],
-				shape: shapeForTools(['id', 'name', 'gender', 'age', 'type', 'isCustom']),
+				...simplifiedForTools(['id', 'name', 'gender', 'age', 'type', 'isCustom']),
 				queryFields: [
 					queryField(
 						'Type',
@@ -59,6 +61,7 @@ export const RESOURCES: Resource[] = [
 			getMany({
 				library: MUSIC,
 				tool: 'Lists the background music for videos. The musicId (or id) is the music ID for creating a video.',
+				...simplifiedForTools([...MUSIC.ids, ...LIKELY_FIELDS, 'genre', 'mood', 'duration']),
 			}),
 		],
 	},
@@ -72,6 +75,8 @@ export const RESOURCES: Resource[] = [
 			getMany({
 				library: TEMPLATES,
 				tool: 'Lists the video templates of the team. The templateId (or id) is the template ID for creating a video from a template.',
+				// not their scenes, which Get and Get Variables return
+				...simplifiedForTools([...TEMPLATES.ids, ...LIKELY_FIELDS]),
 			}),
 			getVariables,
 		],
@@ -98,8 +103,7 @@ export const RESOURCES: Resource[] = [
 			getMany({
 				library: VOICES,
 				tool: 'Lists the voices for videos with their name, gender, language and accent. The voiceId is the voice ID for creating a video.',
-				extraFields: [simplifyForTools],
-				shape: shapeForTools(['voiceId', 'name', 'gender', 'language', 'accent']),
+				...simplifiedForTools(['voiceId', 'name', 'gender', 'language', 'accent']),
 				queryFields: [
 					queryField('Gender', 'gender', 'e.g. female', 'Gender of the voice'),
 					queryField('Language', 'language', 'e.g. Spanish', 'Name of the language of the voice'),

@@ -15,7 +15,7 @@ export const simplifyField: INodeProperties = {
 };
 
 /** A model reads every character, and pictures tell it nothing. */
-export const simplifyForTools: INodeProperties = {
+const simplifyForTools: INodeProperties = {
 	...simplifyField,
 	displayOptions: { show: { '@tool': [true] } },
 };
@@ -54,12 +54,13 @@ export function simplifyVideo(
 	return isSimple && hasMany ? keepFields(record, SIMPLE_FIELDS) : record;
 }
 
-/** Keeps some fields of the records that a tool lists. */
-export const shapeForTools =
-	(kept: string[]) =>
-	(record: LibraryRecord, { context, itemIndex }: OperationInput): LibraryRecord => {
+/** *Simplify* in tools only, and the records with some of their fields where it is on. */
+export const simplifiedForTools = (kept: string[]) => ({
+	extraFields: [simplifyForTools],
+	shape(record: LibraryRecord, { context, itemIndex }: OperationInput): LibraryRecord {
 		// other nodes do not have the parameter
 		const isSimple =
 			isToolCall(context) && context.getNodeParameter(simplifyField.name, itemIndex, true);
 		return toBoolean(isSimple) === true ? keepFields(record, kept) : record;
-	};
+	},
+});

@@ -166,7 +166,7 @@ test('says which rows are already paid for', async () => {
 	const before = [...dataTables.rows('Paid Videos')];
 	const { items, hints } = await check({}, { ...setup, executionId: 'e2' });
 	expect(items.map(({ json }) => json)).toMatchObject([
-		{ check: 'alreadyCharged', message: expect.toTell('alreadyPaidFor', simulator.projects[0].id) },
+		{ check: 'alreadyPaidFor', message: expect.toTell('alreadyPaidFor', simulator.projects[0].id) },
 		{ check: 'passed', message: expect.stringMatching(PASSED) },
 	]);
 	expect(hints.at(-1)).toTell('checkSummary', '1 video would', '1 is already paid for');

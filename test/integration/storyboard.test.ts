@@ -207,6 +207,13 @@ describe('the storyboard of UGC ads', () => {
 		]);
 	});
 
+	test('says once that a card has a warning', async () => {
+		const { cards } = await storyboard();
+		expect(
+			cards.flatMap(({ notes }) => notes).filter((note) => note.startsWith('Warning')),
+		).toEqual([]);
+	});
+
 	test('says who speaks, by name, where the B-roll is, and how long it takes', async () => {
 		const { cards } = await storyboard();
 		const [, spanish, , fine] = cards;
@@ -419,8 +426,12 @@ describe('the storyboard of other kinds', () => {
 			}),
 		});
 		expect(stripOf(cards[0])).toEqual([
-			...['1: avatar Hi', '2: video m1', '3: start end frame s1 to e1 The seed grows'],
-			'4: picture in picture m2 Look',
+			...[
+				'Scene 1: avatar Hi',
+				'Scene 2: video m1',
+				'Scene 3: start end frame s1 to e1 The seed grows',
+			],
+			'Scene 4: picture in picture m2 Look',
 		]);
 		expect(cards[0].facts).toEqual(
 			expect.arrayContaining(['Avatar: Amelia', 'Voice: Amelia', 'about 1 second of speech']),
@@ -438,9 +449,9 @@ describe('the storyboard of other kinds', () => {
 			fromTemplate(TOUR, byHand(values)),
 		);
 		expect(stripOf(cards[0])).toEqual([
-			'1 Meet Lamp.',
-			'2 It helps you to see. Seeing is what our customers praise.',
-			'3 Visit us at example.com.',
+			'Scene 1 Meet Lamp.',
+			'Scene 2 It helps you to see. Seeing is what our customers praise.',
+			'Scene 3 Visit us at example.com.',
 			...['hero_image: lamp.jpg', 'demo_clip: lamp.mp4'],
 		]);
 		expect(loadedBy([cards[0].element])).toEqual(expect.arrayContaining([picture('lamp.jpg')]));

@@ -44,7 +44,7 @@ export const maxVideosOfRowsField: INodeProperties = {
 };
 
 const pageField: INodeProperties = {
-	displayName: 'Page',
+	displayName: 'Include Storyboard',
 	name: 'page',
 	type: 'boolean',
 	default: true,

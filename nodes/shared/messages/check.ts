@@ -34,7 +34,7 @@ export const CHECK = reasons({
 	}),
 	/** @param noun what the list has, in the plural */
 	idNotListed: (id: string, noun: string) => ({
-		message: `"${id}" isn't among the ${noun} of this account. Select one with "From List", or enter an ID that Video Library (Get Many) returns`,
+		message: `"${id}" isn't among the ${noun} of this account. Select one with "From list", or enter an ID that Video Library (Get Many) returns`,
 	}),
 	voiceSpeaksOtherLanguage: (spoken: string, language: string) => ({
 		message: `Speaks ${spoken}, but Language is "${language}"`,

@@ -60,10 +60,10 @@ export const SERVED = reasons({
 			"n8n keeps files in memory, so the service can't load them",
 			`Set n8n's environment variable N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database and run the workflow again, or ${USE_LINK}.`,
 		),
-	executionsNotSaved: () =>
+	executionsNotSaved: (mode: string) =>
 		notSent(
 			"This workflow doesn't save its executions, so n8n would delete the file before the service loads it",
-			`Set What to Do to "Wait Until Finished", save successful executions in the workflow settings, or ${USE_LINK}.`,
+			`Set What to Do to "Wait Until Finished", set "${mode === 'manual' ? 'Save manual executions' : 'Save successful production executions'}" to Save in the workflow settings, or ${USE_LINK}.`,
 		),
 	/** @param cause where it is known */
 	fileNotCopied: (name: string, cause: string | undefined) =>

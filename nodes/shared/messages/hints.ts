@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+import sum from 'lodash/sum';
 import trimEnd from 'lodash/trimEnd';
 
 import {
@@ -39,7 +40,8 @@ export function otherStatuses(counts: Record<string, number>, column: string): s
 	const statuses = Object.entries(counts).map(
 		([status, count]) => `${counted(count, 'row')} with the status ${shortened(asSeen(status))}`,
 	);
-	return `Skipped ${listed(statuses, ', ')}. To create their videos (costs credits), clear their ${column}, or add the word to Options > Statuses to Create.`;
+	const [their, videos] = sum(Object.values(counts)) === 1 ? ['its', 'video'] : ['their', 'videos'];
+	return `Skipped ${listed(statuses, ', ')}. To create ${their} ${videos} (costs credits), clear ${their} ${column}, or add the word to Options > Statuses to Create.`;
 }
 
 /** Where every row of a run has changed, they may be those of another table. */
@@ -120,7 +122,7 @@ export const RUN_AGAIN =
 
 /** Another item does so on a Retry only: a model may word it anew. */
 export const RETRY =
-	"To create only what's missing, retry the execution (Executions > Retry with currently saved workflow).";
+	"To create only what's missing, retry the execution: Executions > Retry with currently saved workflow (from node with error).";
 
 export const NOTHING_CREATED = "This run created nothing, so you weren't charged.";
 

@@ -50,7 +50,7 @@ export function fileInWords({ name, size, width, height }: DescribedFile): strin
 
 /** @param type as the service calls it; undefined for a scene of a template */
 export const sceneHeading = (number: number, type: string | undefined): string =>
-	`${number}${type === undefined ? '' : `: ${type.replaceAll('_', ' ')}`}`;
+	`Scene ${number}${type === undefined ? '' : `: ${type.replaceAll('_', ' ')}`}`;
 
 /** @param ids of one, or of the first and the last frame */
 export const mediaOfScene = (ids: unknown[]): string => ids.join(' to ');

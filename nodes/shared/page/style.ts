@@ -35,10 +35,13 @@ ${['bad', 'doubtful', 'new', 'good', 'known'].map((tone) => `.${tone} { --tone: 
 article > video { width: 100%; max-height: 24rem; background: #000; }
 .person { float: left; width: 3rem; height: 3rem; margin: 0 .75rem .25rem 0; border-radius: 50%; object-fit: cover; }
 .strip svg { display: block; height: 14rem; }
+.strip li:has(strong) { width: 14rem; }
 footer { margin-top: 1rem; }
+.printed { display: none; }
 @media print {
 	:root { color-scheme: light; --page: #fff; }
-	nav, video { display: none; }
+	nav, video, video + br { display: none; }
+	.printed { display: inline; }
 	main { display: block; margin-top: 1rem; }
 	article { break-inside: avoid; margin-bottom: 1rem; content-visibility: visible; }
 	.script { max-height: none; }

@@ -20,4 +20,14 @@ describe.each<CallBy>(['function', 'engine'])('paid videos as a tool, called by 
 			{ row: 'lamp', status: 'processing', projectId: 'p1' },
 		]);
 	});
+
+	test('with Simplify off, also which run changed them', async () => {
+		const keysOf = async (simplify: boolean) => {
+			const parameters = { resource: 'paidVideo', operation: 'getAll', simplify };
+			const { answers } = await lookUp(simulator, parameters, { callBy, calls: [{}], dataTables });
+			return Object.keys(itemsOf(answers[0])[0]);
+		};
+		expect(await keysOf(false)).toContain('updatedAt');
+		expect(await keysOf(true)).toEqual(['row', 'status', 'projectId']);
+	});
 });

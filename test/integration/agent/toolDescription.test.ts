@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import { useSimulator } from '../../support/simulator';
 import { callTool, itemsOf, lookUp } from '../support/toolCalls';
 import { ourNodes } from '../support/ourNodes';
@@ -57,7 +59,8 @@ describe('what is handed to the model is small', () => {
 	test.each([
 		['avatar', {}, 50, 250],
 		['voice', {}, 50, 200],
-		['music', {}, 1, 250],
+		['music', {}, 1, 120],
+		['template', {}, 1, 120],
 		['video', {}, 1, 500],
 	])('%s: Get Many with its defaults', async (resource, more, least, most) => {
 		await makeVideo(simulator);
@@ -69,6 +72,21 @@ describe('what is handed to the model is small', () => {
 		const [largest] = found.map((item) => JSON.stringify(item).length).sort((a, b) => b - a);
 		expect(largest).toBeLessThan(most);
 	});
+
+	test.each([
+		['music', ['id', 'name', 'genre', 'duration', 'url']],
+		['template', ['id', 'name', 'type', 'scenes']],
+	])(
+		'Simplify leaves out what a %s is chosen without, and off returns it',
+		async (resource, raw) => {
+			const keysOf = async (more: INodeParameters) => {
+				const { answers } = await lookUp(simulator, { resource, ...more }, { calls: [{}] });
+				return Object.keys(itemsOf(answers[0])[0]);
+			};
+			expect(await keysOf({})).toEqual(raw.slice(0, -1));
+			expect(await keysOf({ simplify: false })).toEqual(raw);
+		},
+	);
 
 	test('Simplify leaves less of a video', async () => {
 		const { id } = await makeVideo(simulator);

@@ -282,7 +282,7 @@ describe.each<[string, Partial<Setup>]>([
 		const before = await keptFiles();
 		const files = [{ data: inline }];
 		const { items } = await pressThere({ completion: 'check' }, { files });
-		expect(items[0].json).toMatchObject({ check: 'alreadyCharged' });
+		expect(items[0].json).toMatchObject({ check: 'alreadyPaidFor' });
 		expect(await keptFiles()).toEqual(before);
 	});
 });

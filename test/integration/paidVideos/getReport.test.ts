@@ -1,6 +1,7 @@
 import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { DataTables } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
+import { allOf, parseMarkup } from '../../support/markup';
 import { useSimulator } from '../../support/simulator';
 import { runLedger, writeLines } from '../support/ledger';
 import { credentialOf } from '../support/library';
@@ -131,6 +132,18 @@ test.each([
 	expect(page.includes(`src="${url}"`)).toBe(plays);
 	expect(page).toContain(`href="${url}"`);
 });
+
+test.each([
+	['https://v.test/lamp.mp4', 'https://v.test/lamp.mp4'],
+	['https://v.test/lamp.mp4?X-Amz-Signature=5ec2e7&X-Amz-Expires=600', 'lamp.mp4'],
+])(
+	'has on paper, where no link is, the address of a video or, with a secret, its name: %s',
+	async (url, printed) => {
+		writeLines(dataTables, line('lamp', 'completed', { url }));
+		const [{ children }] = allOf(parseMarkup((await report()).page), 'span', 'printed');
+		expect(children.join('')).toBe(`: ${printed}`);
+	},
+);
 
 test('a completed video without a link has none', async () => {
 	writeLines(dataTables, line('none', 'completed'));

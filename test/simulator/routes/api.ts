@@ -69,7 +69,7 @@ function lookupRoutes(app: Express, world: World): void {
 	lists('/v1/music/list', 'Music', () => world.library.music);
 	lists('{/api}/v1/template/list', 'Templates', (request) => {
 		checkTemplatePrefix(world, request);
-		return ownTemplates.map(({ id, name, type }) => ({ id, name, type }));
+		return ownTemplates;
 	});
 	shows('{/api}/v1/template/:templateId', 'Template', (request, id) => {
 		checkTemplatePrefix(world, request);

@@ -63,7 +63,7 @@ export async function checkedItems(
 function summary(run: CreationCall, checks: Check[], toPay: number, hasPage: boolean): string {
 	const { context } = run;
 	const counts = countBy(checks, 'check');
-	const { alreadyCharged: known = 0, leftAlone: left = 0, rejected = 0 } = counts;
+	const { alreadyPaidFor: known = 0, skipped: left = 0, rejected = 0 } = counts;
 	const rows = context.getInputData();
 	const linesOf = (errors: RowError[]) => errorLines(errors, run.nameRows);
 	const ofRows = (errors: RowError[]) => withRowsOf(rows.length, errors);
@@ -89,9 +89,9 @@ function rowMessage(check: Check, { rows }: TableOutput, item: number): string |
 	switch (check.check) {
 		case 'passed':
 			return wouldBeCreated(findings(check));
-		case 'alreadyCharged':
+		case 'alreadyPaidFor':
 			return status === 'failed' && message ? String(message) : findings(check);
-		case 'leftAlone':
+		case 'skipped':
 			return undefined;
 		case 'rejected':
 			return rejectedFor(findings(check));

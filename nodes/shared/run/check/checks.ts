@@ -36,7 +36,7 @@ import { leftOutEntries, longSpeech, repeatedSpeech } from './warnings';
 /** What is found for a video. */
 export interface Check {
 	video: Video;
-	check: 'passed' | 'alreadyCharged' | 'leftAlone' | 'rejected';
+	check: 'passed' | 'alreadyPaidFor' | 'skipped' | 'rejected';
 	errors: RowError[];
 	/** What may be wrong, and stops nothing. */
 	warnings: RowError[];
@@ -86,7 +86,7 @@ export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): P
 	return videos.map((video) => {
 		if (isPlanned(video)) return checkPlanned(video);
 		const errors = hasNoProject(video) ? video.errors : [];
-		const kept = isLeft(video) ? 'leftAlone' : 'alreadyCharged';
+		const kept = isLeft(video) ? 'skipped' : 'alreadyPaidFor';
 		const check = errors.length > 0 ? 'rejected' : kept;
 		const warnings = check === 'rejected' ? fieldErrors(run, video, alike(video), {}) : [];
 		return { video, errors, warnings, check, listed: [] };
@@ -113,13 +113,13 @@ export function findings(check: Check): string {
 		errors.length > 0 && errorText(errors),
 		warnings.length > 0 && warningOf(textOf(warnings)),
 	]).join('. ');
-	if (found || check.check !== 'alreadyCharged') return found;
+	if (found || check.check !== 'alreadyPaidFor') return found;
 	const { projectId, isFromRow, note } = video as Partial<CreatedVideo>;
-	const charged =
+	const paid =
 		isFromRow && projectId
 			? shownByRow(projectId)
 			: alreadyPaidFor(projectId, video.status === 'failed');
-	return compact([charged, note]).join('. ');
+	return compact([paid, note]).join('. ');
 }
 
 /** What all rows have in common needs one correction, and what may exist a look: that is said as well. */

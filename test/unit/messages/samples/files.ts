@@ -23,7 +23,7 @@ export const samples: Samples<typeof files> = {
 	SERVED: {
 		n8nNotPublic: [['http://localhost:5678']],
 		filesInMemory: [[]],
-		executionsNotSaved: [[]],
+		executionsNotSaved: [['manual'], ['trigger']],
 		fileNotCopied: [
 			['mug.png', 'ENOSPC'],
 			['mug.png', undefined],

@@ -15,7 +15,10 @@ export const samples: Samples<typeof hints> = {
 	failedRows: [[rows]],
 	expiredLinks: [[rows]],
 	sharedVideos: [[[rows, 'Rows 14 (mug), 15 (mug)']]],
-	otherStatuses: [[{ draft: 1, 'in review': 1_200 }, 'status']],
+	otherStatuses: [
+		[{ draft: 1 }, 'status'],
+		[{ draft: 1, 'in review': 1_200 }, 'status'],
+	],
 	allRowsChanged: [[OF_TABLE], [OF_GROUP]],
 	notRecorded: [['SQLITE_BUSY', projects]],
 	resultsNotRecorded: [['SQLITE_BUSY']],

@@ -9,6 +9,7 @@ import { withoutUrlSecrets } from '../../../addresses/urlSecrets';
 import { readPage } from '../../../fields/options';
 import type { InputFile } from '../../../files/inputFiles';
 import { namedColumns } from '../../../items/columns';
+import { textOf } from '../../../items/rowError';
 import {
 	STORYBOARD_TITLE,
 	storyboardStateName,
@@ -68,9 +69,9 @@ function stateOf(run: CreationCall, { check, warnings, video }: Check): string {
 	switch (check) {
 		case 'rejected':
 			return 'rejected';
-		case 'alreadyCharged':
+		case 'alreadyPaidFor':
 			return 'known';
-		case 'leftAlone':
+		case 'skipped':
 			return otherStatusesText(run, [video]) ? 'other' : 'left';
 		case 'passed':
 			return warnings.length > 0 ? 'doubtful' : 'new';
@@ -92,7 +93,8 @@ function storyboardCardOf(
 		title: withoutUrlSecrets(titleOfRows(video, run)),
 		notes: uniq(
 			compact([
-				findings(check),
+				// the name of the state says that it is a warning
+				state === 'doubtful' ? textOf(check.warnings) : findings(check),
 				...check.errors.map(({ advice }) => advice),
 				otherStatusesText(run, [video]),
 			]),
