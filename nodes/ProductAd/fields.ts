@@ -49,7 +49,7 @@ const settings: INodeProperties[] = [
 		type: 'options',
 		default: '',
 		options: [
-			{ name: 'Default of the Service', value: '' },
+			{ name: 'Service Default', value: '' },
 			{ name: 'Loop', value: 'loop' },
 			{ name: 'Once', value: 'once' },
 			{ name: 'Restart', value: 'restart' },

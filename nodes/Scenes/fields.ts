@@ -79,7 +79,7 @@ const fieldsOfTypes: INodeProperties[] = [
 		type: 'options',
 		default: '',
 		options: [
-			{ name: 'Default of the Service', value: '' },
+			{ name: 'Service Default', value: '' },
 			{ name: 'Video Model A 2.5', value: 'video_model_a_2_5', description: MODEL_DESCRIPTION },
 			{ name: 'Video Model B 3.1', value: 'video_model_b_3_1', description: MODEL_DESCRIPTION },
 		],

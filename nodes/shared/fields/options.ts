@@ -65,7 +65,7 @@ export const expressionsAsTextField: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to use texts with {{ and }} as they are, such as in videos about expressions',
+		'Whether to send texts with {{ and }} unchanged, such as in videos about expressions',
 };
 
 /** @param options of a row */

@@ -87,7 +87,7 @@ export const voiceSettings: INodeProperties[] = [
 		type: 'options',
 		default: '',
 		options: [
-			{ name: 'Default of the Service', value: '' },
+			{ name: 'Service Default', value: '' },
 			{ name: 'No', value: false },
 			{ name: 'Yes', value: true },
 		],
@@ -130,9 +130,9 @@ export function voiceSettingsOf(collection: unknown): Fields | undefined {
 /** The presets whose names the service's document hides. */
 const HIDDEN_PRESETS: Record<string, string> = {
 	brand:
-		"Stands for a preset named after the service. If it's rejected, enter the actual name as an expression.",
+		'Placeholder for a preset named after the service. If the service rejects it, enter the actual name as an expression.',
 	social:
-		"Stands for a preset named after a social platform. If it's rejected, enter the actual name as an expression.",
+		'Placeholder for a preset named after a social platform. If the service rejects it, enter the actual name as an expression.',
 };
 
 const captionPresets = choicesOf(CAPTION_PRESETS).map((preset) => ({
