@@ -97,6 +97,6 @@ test('whatever happens before: a run brings every row its own video, and nothing
 			const lost = before.filter(({ step }) => step === 'loseAnswer').length;
 			expect(uncertain.length).toBeLessThanOrEqual(lost);
 		}),
-		{ numRuns: Number(process.env.RUNS ?? 20) },
+		{ numRuns: Number(process.env.RUNS ?? 30) },
 	);
 }, 120_000);

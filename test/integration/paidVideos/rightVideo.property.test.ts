@@ -109,6 +109,6 @@ test('whatever sheets, edits, copies, nodes and orders: no video is paid twice, 
 			);
 			expect(Math.max(0, ...payments((id) => versions.get(id) ?? 'not recorded'))).toBeLessThan(2);
 		}),
-		{ numRuns: Number(process.env.RUNS ?? 25) },
+		{ numRuns: Number(process.env.RUNS ?? 40) },
 	);
 }, 120_000);

@@ -2,7 +2,7 @@ import { type Config, World } from './model';
 import { Random } from './time';
 
 const FIRST = Number(process.env.FIRST ?? 1);
-const HISTORIES = Number(process.env.HISTORIES ?? 120);
+const HISTORIES = Number(process.env.HISTORIES ?? 200);
 
 function configOf(seed: number): Config {
 	const random = new Random(seed * 7919 + 13);
