@@ -1,6 +1,6 @@
 import { MAKE_FILE_PUBLIC, SHARE_FILE } from '../messages/addresses';
 import { withExamples } from '../utils/withExamples';
-import { ENDS_LIKE_FILE } from './fileNames';
+import { endsLikeFile } from './fileNames';
 import { parsedUrl } from './urls';
 
 /** A site that shows files on pages of its own. */
@@ -69,7 +69,7 @@ const DROPBOX_FILE = withExamples(
 function wikiFile({ origin, pathname, hash }: URL): string | undefined {
 	const page = /^#\/media\/(.+)/.exec(hash)?.[1] ?? pathname.replace('/wiki/', '');
 	const name = page.slice(page.indexOf(':') + 1);
-	return ENDS_LIKE_FILE.test(name) ? `${origin}/wiki/Special:FilePath/${name}` : undefined;
+	return endsLikeFile(name) ? `${origin}/wiki/Special:FilePath/${name}` : undefined;
 }
 
 function giphyFile({ pathname }: URL): string | undefined {

@@ -172,7 +172,8 @@ export class InputFiles {
 	}
 }
 
-const VALID_FOR = '1 day';
+/** In the words of n8n. */
+export const VALID_FOR = '24 hours';
 
 /** A code such as ENOSPC, as the message would show paths of this n8n. */
 function systemCodeOf(error: unknown): string | undefined {
