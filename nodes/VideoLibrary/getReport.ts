@@ -55,7 +55,10 @@ async function prepareReport(inputs: OperationInput[]): Promise<Execute> {
 	};
 	const waiting = cards.filter(({ state }) => NEED_SOMEBODY.includes(state)).length;
 	const page = {
-		...{ title: REPORT_TITLE, states: CARD_STATES, cards, localOrigin },
+		title: REPORT_TITLE,
+		states: CARD_STATES,
+		cards,
+		localOrigin,
 		summary: [reportVerdict(cards.length, waiting), ...summary],
 	};
 	const binary = isToolCall(context) ? undefined : await pageFile(context, 'campaign', '', page);

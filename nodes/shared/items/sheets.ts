@@ -48,8 +48,16 @@ const isAllErrors = (text: string): boolean =>
 	ONLY_PUNCTUATION.test(text.replace(MAY_BE_ERROR, (word) => (nameIn(word) ? '' : word)));
 
 const LOADING = [
-	...['loading', 'loading data', 'requesting data', '#n/a requesting data'],
-	...['wird geladen', 'chargement', 'cargando', 'caricamento', 'carregando', 'загрузка'],
+	'loading',
+	'loading data',
+	'requesting data',
+	'#n/a requesting data',
+	'wird geladen',
+	'chargement',
+	'cargando',
+	'caricamento',
+	'carregando',
+	'загрузка',
 ];
 
 /** The dots behind a word for loading, as three signs or as one. */
