@@ -160,7 +160,7 @@ export class RunLedger {
 		const max = leftOfExecution(run);
 		const taken = Math.min(max, videos.filter(isPlanned).length);
 		addToExecution(run, taken);
-		const { outcomes, failure, notWritten } = await create<LedgerTask, ProcessedVideo>(
+		const { outcomes, lines, failure, notWritten } = await create<LedgerTask, ProcessedVideo>(
 			asked,
 			asked.map(({ verdict }) => verdict),
 			{
@@ -176,15 +176,15 @@ export class RunLedger {
 			},
 		);
 		const byTask = new Map(asked.map((task, index) => [task, outcomes[index]]));
+		for (const [index, task] of asked.entries()) if (outcomes[index]) task.current = lines[index];
 		const error = failure ? { code: OWN_CODES.notSent, ...rowErrorOf(failure) } : undefined;
 		const notBegun = error ?? (signal?.aborted ? SERVICE.executionCancelled() : undefined);
 		const processed = videos.flatMap((video): ProcessedVideo[] => {
 			const task = tasks.get(video.itemIndexes[0]);
-			const result = task && byTask.get(task);
+			const outcome = task && byTask.get(task);
 			if (!task || !byTask.has(task)) return isPlanned(video) ? [] : [video];
-			if (!result) return notBegun ? [rejected(task.video, [notBegun])] : [];
-			task.current = result.line;
-			const made = this.videoOf(task, result.outcome);
+			if (!outcome) return notBegun ? [rejected(task.video, [notBegun])] : [];
+			const made = this.videoOf(task, outcome);
 			const isNotRecorded = notWritten.includes(task) && hasProject(made);
 			return [{ ...made, ...(isNotRecorded && { notRecorded: error?.message }) }];
 		});

@@ -6,7 +6,7 @@ import type { Outcome } from '../../ledger/creation';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
 import { isOfOtherNode } from '../../ledger/marks';
-import { isAdopted } from '../../ledger/request';
+import { hasUnknownRequest } from '../../ledger/request';
 import { PAID } from '../../messages/paidVideos';
 import { madeFromOlderValues } from '../../messages/results';
 import { nextVersion, type TableSpeaker } from '../../messages/speaker';
@@ -72,7 +72,11 @@ export function videoOfVerdict(
 			return refusedVideo(run, video, verdict, startedAt);
 		case 'known':
 			// invalid values cannot be compared with those that the video was made from
-			return knownVideo(run, video, isAdopted(asked) ? { ...verdict, isChanged: false } : verdict);
+			return knownVideo(
+				run,
+				video,
+				hasUnknownRequest(asked) ? { ...verdict, isChanged: false } : verdict,
+			);
 	}
 }
 
