@@ -41,7 +41,7 @@ export const faultOf = (fault: Told): FileFault => ({
 	fault,
 });
 
-export const fileNameOf = ({ fileName, mimeType }: IBinaryData): string =>
+const fileNameOf = ({ fileName, mimeType }: IBinaryData): string =>
 	shortened(fileName || withoutName(mimeType));
 
 const piecesOf = async (

@@ -35,7 +35,7 @@ export async function get(send: Send, account: Account, request: LookUpRequest):
 const lookUpNotSentError = (reason: NotSentReason, account: Account): RowError =>
 	reason.kind === 'deadlineExceeded' ? SERVICE.rateLimitUsedUp() : notSentError(reason, account);
 
-export type LookUpRequest = Pick<ServiceRequest, 'path' | 'query'>;
+type LookUpRequest = Pick<ServiceRequest, 'path' | 'query'>;
 
 /** Looks something up and returns the `data` of the response. */
 export type LookUp = (request: LookUpRequest) => Promise<unknown>;
