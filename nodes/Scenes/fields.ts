@@ -63,7 +63,7 @@ const fieldsOfTypes: INodeProperties[] = [
 		description: `What the voice says, up to ${SERVICE_LIMITS.sceneScript} characters`,
 	},
 	avatarField(false),
-	voiceField('The voice to use for the script'),
+	voiceField(),
 	mediaId('Start Frame Media ID', 'startFrameMediaId', 'Media ID of the first image'),
 	mediaId('End Frame Media ID', 'endFrameMediaId', 'Media ID of the last image'),
 	{

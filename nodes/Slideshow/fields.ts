@@ -74,7 +74,7 @@ export const slideshowFields: INodeProperties[] = [
 		description: `What the voice says during the slides, up to ${SERVICE_LIMITS.script} characters`,
 		hint: 'Optional. Leave empty for a video without a voiceover.',
 	},
-	{ ...voiceField('The voice to use for the script'), hint: 'Required if there is a script' },
+	{ ...voiceField(), hint: 'Required if there is a script' },
 	languageField,
 	{ ...avatarField(false), hint: 'Optional' },
 	musicField,
