@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 import { SERVICE_LIMITS } from '../../../nodes/shared/contract/serviceLimits';
+import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
 import { VALID_FOR } from '../../../nodes/shared/files/inputFiles';
 import { linkTo, documentFor, PAGES } from '../../../nodes/shared/items/documents';
 import { OWN_CODES } from '../../../nodes/shared/messages/codes';
@@ -9,7 +10,7 @@ import { CREATED_WITHIN } from '../../../nodes/shared/messages/uncertain';
 import { RENDERING_TIME } from '../../../nodes/shared/messages/waiting';
 import { RATE_LIMIT_WAIT_MS } from '../../../nodes/shared/run/run';
 import { MIN_CALLBACK_SECRET_LENGTH } from '../../../nodes/shared/service/account';
-import { HOUR_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
 import { formatNumber } from '../../../nodes/shared/utils/text';
 import { MIN_AGE_MS } from '../../../nodes/shared/waiting/refreshVideos';
 import { homepage, version } from '../../../package.json';
@@ -121,6 +122,8 @@ test('n8n 1 is named once, as not supported', () => {
 describe('a number of the code', () => {
 	const { downloadDays, slides, texts, ugcMedia, templateScenes } = SERVICE_LIMITS;
 	const [min, max] = SERVICE_LIMITS.transitionSeconds;
+	const gigabytes = DOWNLOAD_LIMITS.bytes / 1e9;
+	const minutes = DOWNLOAD_LIMITS.ms / MINUTE_MS;
 	const script = formatNumber(SERVICE_LIMITS.script);
 	const sceneScript = formatNumber(SERVICE_LIMITS.sceneScript);
 
@@ -139,6 +142,7 @@ describe('a number of the code', () => {
 		['docs/security.md', `fewer than ${MIN_CALLBACK_SECRET_LENGTH} characters`],
 		['docs/security.md', `for ${VALID_FOR}`],
 		['docs/security.md', `for ${downloadDays} days`],
+		['docs/security.md', `at ${gigabytes} GB and after ${minutes} minutes`],
 		['docs/troubleshooting.md', `in ${CREATED_WITHIN}`],
 		['docs/troubleshooting.md', `Wait ${CREATED_WITHIN}`],
 		['docs/waiting.md', RENDERING_TIME],
@@ -146,6 +150,7 @@ describe('a number of the code', () => {
 			'docs/nodes/video-from-template.md',
 			`up to ${templateScenes} scenes, and a script up to ${sceneScript}`,
 		],
+		['docs/nodes/video-library.md', `up to ${gigabytes} GB and ${minutes} minutes`],
 		['docs/nodes/video-product-ad.md', `up to ${script} characters`],
 		[
 			'docs/nodes/video-scenes.md',
