@@ -7,7 +7,11 @@ import type {
 } from 'n8n-workflow';
 
 import { OTHER_FORMS, UNDOCUMENTED_PATHS } from '../nodes/shared/contract/endpoints';
-import { authorize, DEFAULT_WEBHOOK_ENDPOINT } from '../nodes/shared/service/account';
+import {
+	authorize,
+	DEFAULT_WEBHOOK_ENDPOINT,
+	MIN_CALLBACK_SECRET_LENGTH,
+} from '../nodes/shared/service/account';
 
 /** The field, and a hidden one that keeps its value: n8n drops the value of a field that is not displayed. */
 function advanced(
@@ -76,8 +80,7 @@ export class VideoGenerationApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			placeholder: 'Optional',
-			description:
-				'At least 16 random characters that protect the callbacks of the service. If empty, the API key protects them.',
+			description: `At least ${MIN_CALLBACK_SECRET_LENGTH} random characters that protect the callbacks of the service. If empty, the API key protects them.`,
 		},
 		{
 			displayName: 'Advanced: API Paths',

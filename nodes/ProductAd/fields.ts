@@ -86,7 +86,7 @@ export const productAdFields: INodeProperties[] = [
 	),
 	scriptField('e.g. This page shows why I switched.'),
 	avatarField(true),
-	voiceField('The voice to use for the script', true),
+	voiceField(true),
 	languageField,
 	...settings,
 	captionField('How to show captions. By default, the service decides whether to show them.'),

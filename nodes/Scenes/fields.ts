@@ -1,9 +1,11 @@
 import compact from 'lodash/compact';
+import map from 'lodash/map';
 import partition from 'lodash/partition';
 import type { INodeProperties } from 'n8n-workflow';
 
+import { FRAME_MODELS } from '../shared/contract/choices';
 import { isRequiredIn, sceneTypesWith } from '../shared/contract/scenes';
-import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
+import { inRange, SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
@@ -61,7 +63,7 @@ const fieldsOfTypes: INodeProperties[] = [
 		description: `What the voice says, up to ${SERVICE_LIMITS.sceneScript} characters`,
 	},
 	avatarField(false),
-	voiceField('The voice to use for the script'),
+	voiceField(),
 	mediaId('Start Frame Media ID', 'startFrameMediaId', 'Media ID of the first image'),
 	mediaId('End Frame Media ID', 'endFrameMediaId', 'Media ID of the last image'),
 	{
@@ -80,8 +82,7 @@ const fieldsOfTypes: INodeProperties[] = [
 		default: '',
 		options: [
 			{ name: 'Service Default', value: '' },
-			{ name: 'Video Model A 2.5', value: 'video_model_a_2_5', description: MODEL_DESCRIPTION },
-			{ name: 'Video Model B 3.1', value: 'video_model_b_3_1', description: MODEL_DESCRIPTION },
+			...map(FRAME_MODELS, (name, value) => ({ name, value, description: MODEL_DESCRIPTION })),
 		],
 		description:
 			'The AI model to use. If the service rejects the name, enter the actual one as an expression.',
@@ -90,7 +91,7 @@ const fieldsOfTypes: INodeProperties[] = [
 		'Duration (Seconds)',
 		'frameDuration',
 		5,
-		'How long the transition lasts, from 1 to 300',
+		`How long the transition lasts, ${inRange(SERVICE_LIMITS.transitionSeconds)}`,
 	),
 ];
 

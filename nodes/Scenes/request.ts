@@ -62,7 +62,7 @@ function toScene(scene: Fields): Fields {
 		type: typeOf(scene),
 		script: optionalText(scene.script),
 		framePrompt: optionalText(scene.framePrompt),
-		frameModel: optionalChoice(scene.frameModel, FRAME_MODELS),
+		frameModel: optionalChoice(scene.frameModel, Object.keys(FRAME_MODELS)),
 		frameDuration: optionalNumber(scene.frameDuration),
 	});
 }

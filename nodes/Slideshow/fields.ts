@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
+import { inRange, SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
@@ -24,7 +24,12 @@ const slideFields: INodeProperties[] = [
 		description: 'Public URL of the image or video',
 	}),
 	mediaTypeField('mediaType'),
-	numberField('Duration (Seconds)', 'duration', 3, 'How long to show the slide, from 0.1 to 60'),
+	numberField(
+		'Duration (Seconds)',
+		'duration',
+		3,
+		`How long to show the slide, ${inRange(SERVICE_LIMITS.slideSeconds)}`,
+	),
 	textsField,
 	moreFields([
 		aiGeneratedField,
@@ -69,7 +74,7 @@ export const slideshowFields: INodeProperties[] = [
 		description: `What the voice says during the slides, up to ${SERVICE_LIMITS.script} characters`,
 		hint: 'Optional. Leave empty for a video without a voiceover.',
 	},
-	{ ...voiceField('The voice to use for the script'), hint: 'Required if there is a script' },
+	{ ...voiceField(), hint: 'Required if there is a script' },
 	languageField,
 	{ ...avatarField(false), hint: 'Optional' },
 	musicField,

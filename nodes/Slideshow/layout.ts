@@ -107,7 +107,7 @@ function wantedOf(fields: Fields, canvas: Canvas): UnplacedText | undefined {
 		fields,
 		position,
 		text: measureText(String(fields.text)),
-		fontSize: clamp(fontSize, SERVICE_LIMITS.minFontSize, SERVICE_LIMITS.maxFontSize),
+		fontSize: clamp(fontSize, ...SERVICE_LIMITS.fontSize),
 		shrinks: size !== 'custom',
 		width: isCustom
 			? numberOr(fields.width, CUSTOM_BOX.width)
@@ -178,7 +178,7 @@ function largestThatFits(texts: UnplacedText[], room: number): number {
 	const fits = (size: number) =>
 		sum(texts.map((text) => heightAt(text, fontSizeAt(text, size)))) <= room;
 	const shrinking = texts.filter(({ shrinks }) => shrinks);
-	let smallest: number = SERVICE_LIMITS.minFontSize;
+	let smallest: number = SERVICE_LIMITS.fontSize[0];
 	let largest = Math.max(smallest, ...shrinking.map(({ fontSize }) => fontSize));
 	while (smallest < largest) {
 		const middle = Math.ceil((smallest + largest) / 2);

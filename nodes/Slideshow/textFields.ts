@@ -1,8 +1,8 @@
 import sortBy from 'lodash/sortBy';
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
-import { TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/choices';
-import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
+import { CANVAS, TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/choices';
+import { inRange, SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { TEXT_DEFAULTS, TEXT_POSITIONS, TEXT_SIZES } from '../shared/contract/slideshow';
 import { choicesOf, numberField } from '../shared/fields/parts';
 import { BACKGROUND, CUSTOM_BOX, CUSTOM_FONT_SIZE, POSITION, SIZE } from './layout';
@@ -22,21 +22,29 @@ const boxFields = [
 	styleNumberField(
 		'X',
 		'x',
-		'Distance from the left edge in pixels. The canvas is 1080 wide, or 1920 if horizontal.',
+		`Distance from the left edge in pixels. The canvas is ${CANVAS.ratio_9_16.width} wide, or ${CANVAS.ratio_16_9.width} if horizontal.`,
 	),
 	styleNumberField(
 		'Y',
 		'y',
-		'Distance from the top edge in pixels. The canvas is 1080 high, or 1920 if vertical.',
+		`Distance from the top edge in pixels. The canvas is ${CANVAS.ratio_16_9.height} high, or ${CANVAS.ratio_9_16.height} if vertical.`,
 	),
-	styleNumberField('Width', 'width', 'Width of the text box in pixels, at least 10'),
-	styleNumberField('Height', 'height', 'Height of the text box in pixels, at least 10'),
+	styleNumberField(
+		'Width',
+		'width',
+		`Width of the text box in pixels, at least ${SERVICE_LIMITS.minBox}`,
+	),
+	styleNumberField(
+		'Height',
+		'height',
+		`Height of the text box in pixels, at least ${SERVICE_LIMITS.minBox}`,
+	),
 ];
 
 const fontSize = styleNumberField(
 	'Font Size',
 	'fontSize',
-	'Size of the text in pixels, from 8 to 200',
+	`Size of the text in pixels, ${inRange(SERVICE_LIMITS.fontSize)}`,
 );
 
 const lookNumbers = [
@@ -56,8 +64,12 @@ const lookNumbers = [
 		'padding',
 		'Space between the text and the edge of its box in pixels',
 	),
-	styleNumberField('Rotation', 'rotation', 'Rotation in degrees, from -360 to 360'),
-	styleNumberField('Scale', 'scale', 'Scale factor, from 0.1 to 10'),
+	styleNumberField(
+		'Rotation',
+		'rotation',
+		`Rotation in degrees, ${inRange(SERVICE_LIMITS.rotation)}`,
+	),
+	styleNumberField('Scale', 'scale', `Scale factor, ${inRange(SERVICE_LIMITS.scale)}`),
 	styleNumberField('Z Index', 'zIndex', 'Texts with a higher value are shown on top'),
 ];
 

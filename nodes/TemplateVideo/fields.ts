@@ -50,7 +50,7 @@ const scriptFields: INodeProperties[] = [
 		description: `What the avatar says, up to ${SERVICE_LIMITS.script} characters. 10 to 5000 are recommended.`,
 	},
 	avatarField(true),
-	voiceField('The voice to use for the script', true),
+	voiceField(true),
 ];
 
 export type TemplateOperation = 'fromTemplate' | 'fromScript';

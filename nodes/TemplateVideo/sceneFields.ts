@@ -102,7 +102,7 @@ const sceneChangeFields: INodeProperties[] = [
 			'Position of the avatar, by two corners of its box. All four coordinates are required.',
 		options: coordinates,
 	},
-	voiceField('The voice to use for the script'),
+	voiceField(),
 	{
 		displayName: 'Voice Settings',
 		name: 'voiceSettings',

@@ -103,7 +103,7 @@ export const ugcAdFields: INodeProperties[] = [
 	scriptField('e.g. I have tried them all, and this is the one I kept.'),
 	avatarField(true),
 	{
-		...voiceField('The voice to use for the script'),
+		...voiceField(),
 		hint: "Recommended. Without a voice, the service may use the avatar's own or reject the video.",
 	},
 	languageField,

@@ -43,7 +43,7 @@ export const recentSecrets = new ExpiringCache<TriggerSecrets>(MINUTE_MS);
 export const secretReads = credentialReads<TriggerSecrets>();
 
 /**
- * Of all triggers of the process, for longer than the service repeats a callback: 21 minutes ("Delivery rules"). In
+ * Of all triggers of the process, for longer than the service repeats a callback ("Delivery rules"). In
  * memory, as n8n does not store what a webhook writes.
  */
 const recentCallbacks = new ExpiringCache<true>(60 * MINUTE_MS);

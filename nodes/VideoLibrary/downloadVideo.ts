@@ -2,6 +2,7 @@ import compact from 'lodash/compact';
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { isWebUrl } from '../shared/addresses/urls';
+import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { readVideo } from '../shared/contract/videoDetails';
 import { ExpiredUrlError } from '../shared/download/downloadErrors';
 import { fetchVideo } from '../shared/download/fetchVideo';
@@ -50,7 +51,7 @@ const downloadFields: INodeProperties[] = [
 		default: '={{ $json.url ?? $json.video_url }}',
 		required: true,
 		placeholder: 'e.g. https://example.com/video.mp4',
-		description: 'Link to the video file (valid for 7 days)',
+		description: `Link to the video file (valid for ${SERVICE_LIMITS.downloadDays} days)`,
 		displayOptions: { show: { downloadBy: ['url'] } },
 	},
 	{ ...videoField, displayOptions: { show: { downloadBy: ['video'] } } },
@@ -166,7 +167,6 @@ function notReady(id: string, record: unknown): UserFacingError {
 	return new UserFacingError(LIBRARY.noDownloadYet(id, details));
 }
 
-/** "Download URLs in webhooks expire after 7 days". */
 export const downloadVideo: ItemOperation = {
 	name: 'Download',
 	value: 'download',

@@ -5,6 +5,7 @@ import { idIn } from '../shared/items/cells';
 import { findVideo } from '../shared/lookups/findVideo';
 import type { LibraryRecord } from '../shared/lookups/libraries';
 import { lookUpTemplate } from '../shared/lookups/templates';
+import { RENDERING_TIME } from '../shared/messages/waiting';
 import { type ItemOperation, toItem } from './operation';
 import { simplifyField, simplifyVideo } from './simplify';
 
@@ -26,7 +27,7 @@ export const getVideo: ItemOperation = {
 	value: 'get',
 	description: 'Get video with its status',
 	action: 'Get video',
-	tool: 'Checks whether a video is finished, by its video ID or project ID. Returns the record of the service, usually with a status and, once finished, a url. Rendering takes 2 to 5 minutes.',
+	tool: `Checks whether a video is finished, by its video ID or project ID. Returns the record of the service, usually with a status and, once finished, a url. Rendering takes ${RENDERING_TIME}.`,
 	fields: [videoField, simplifyField],
 	async execute(input) {
 		const id = idIn(videoField, input.read(videoField.name));

@@ -9,6 +9,7 @@ import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import type { Line } from '../shared/ledger/line';
 import { createdInPeriods, REPORT_TITLE, reportVerdict } from '../shared/messages/library';
+import { IN_TOTAL, THIS_MONTH, TODAY } from '../shared/messages/limits';
 import { pageFile } from '../shared/page/page';
 import { periodsIn } from '../shared/run/ledger/limitPeriods';
 import { systemClock } from '../shared/utils/clock';
@@ -95,7 +96,7 @@ export const getReport: BatchOperation = {
 	value: 'getReport',
 	description: 'Get page with all paid videos, those that need attention, and links that expire',
 	action: 'Get paid video report',
-	tool: 'Counts the videos that were paid for. Returns how many are in each state, and how many were created today, this month and in total.',
+	tool: `Counts the videos that were paid for. Returns how many are in each state, and how many were created ${TODAY}, ${THIS_MONTH} and ${IN_TOTAL}.`,
 	// what a callback has brought is in the rows, and not in the table
 	fields: [tableField, filtersField, { ...refreshField, default: true }],
 	prepare: prepareReport,

@@ -4,12 +4,13 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { isEmptyCell, numberIn, optionalText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
+import type { Line } from '../shared/ledger/line';
 import { LIBRARY } from '../shared/messages/library';
 import { DAY_MS } from '../shared/utils/clock';
 import type { OperationInput } from './operation';
 import { type PaidVideo, urlOf } from './readPaidVideos';
 
-const STATUS_DESCRIPTIONS: Record<string, string> = {
+const STATUS_DESCRIPTIONS: Record<Exclude<Line['status'], 'sending'>, string> = {
 	completed: 'The video is finished',
 	processing: 'The video is rendering, or its result is not known yet',
 	failed: "The service couldn't create the video",

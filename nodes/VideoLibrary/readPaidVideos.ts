@@ -5,16 +5,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { type VideoEvent, withExpiry } from '../shared/callbacks/videoEvent';
 import { paidVideosTableField, tableNameIn } from '../shared/fields/paidVideosTable';
 import { UserFacingError } from '../shared/items/rowError';
-import type { DataTable } from '../shared/ledger/dataTable';
-import {
-	best,
-	claimTime,
-	type Line,
-	type LineStatus,
-	statusNow,
-	videoOf,
-} from '../shared/ledger/line';
-import { findPaidVideos } from '../shared/ledger/openTable';
+import type { DataTable } from '../shared/ledger/table/dataTable';
+import { best, claimTime, type Line, statusNow, videoOf } from '../shared/ledger/line';
+import { findPaidVideos } from '../shared/ledger/table/openTable';
 import { rowWithVersion } from '../shared/messages/library';
 import { TABLE } from '../shared/messages/table';
 import { groupInOrder } from '../shared/utils/objects';
@@ -46,7 +39,7 @@ export interface PaidVideo {
 	line: Line;
 	/** What a person knows it by. */
 	row: string;
-	status: Exclude<LineStatus, 'sending'>;
+	status: Exclude<Line['status'], 'sending'>;
 }
 
 /** What a table knows. */

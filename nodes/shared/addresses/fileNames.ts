@@ -1,8 +1,16 @@
 import { withExamples } from '../utils/withExamples';
 
+/** How the names of images and clips usually end. */
+export const FILE_ENDINGS = {
+	image: 'jpg jpeg jfif png gif webp avif heic heif svg bmp tif tiff'.split(' '),
+	video: 'mp4 m4v mov webm avi mkv'.split(' '),
+};
+
+const ALL_ENDINGS = Object.values(FILE_ENDINGS).flat();
+
 /** Whether a text ends as the name of an image or a clip does. */
-export const ENDS_LIKE_FILE =
-	/\.(?:jpe?g|jfif|png|gif|webp|avif|hei[cf]|svg|bmp|tiff?|mp4|m4v|mov|webm|avi|mkv)$/i;
+export const endsLikeFile = (text: string): boolean =>
+	ALL_ENDINGS.includes(/\.(\w+)$/.exec(text)?.[1].toLowerCase() ?? '');
 
 /** A host, and what stands behind it. */
 const PARTS = /^(https?:\/\/[^/?#]+\/)(.*)$/is;
@@ -36,7 +44,7 @@ const TAKES_QUERY = withExamples(/(?:^|\/)$|\.\w{2,5}$/, {
 /** The shortest beginning that ends with a file's name, at the end or before a sign of a query or a fragment. */
 function upToName(text: string): string {
 	const parts = text.split(/(?=[?#])/);
-	return parts.slice(0, parts.findIndex((part) => ENDS_LIKE_FILE.test(part)) + 1).join('');
+	return parts.slice(0, parts.findIndex((part) => endsLikeFile(part)) + 1).join('');
 }
 
 /** Whether `?` and `#` in what ends with a file's name belong to the name. */

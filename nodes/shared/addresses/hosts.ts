@@ -4,20 +4,10 @@ import trimEnd from 'lodash/trimEnd';
  * Below these a name is not on the internet: IANA's special-use domain names, those that private networks use (RFC 6762,
  * appendix G), those that ICANN gives to nobody (internal, corp, home, mail), and the services of Kubernetes (svc).
  */
-const PRIVATE_DOMAINS = [
-	...[
-		'alt',
-		'example',
-		'home.arpa',
-		'invalid',
-		'local',
-		'localdomain',
-		'localhost',
-		'onion',
-		'test',
-	],
-	...['corp', 'home', 'internal', 'intranet', 'lan', 'mail', 'private', 'svc'],
-];
+const PRIVATE_DOMAINS =
+	'alt example home.arpa invalid local localdomain localhost onion test corp home internal intranet lan mail private svc'.split(
+		' ',
+	);
 
 /** IPv4 addresses that are not on the internet (IANA's special-purpose registry, multicast, reserved). */
 const SPECIAL_IPV4 = [

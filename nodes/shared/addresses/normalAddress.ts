@@ -1,7 +1,7 @@
 import trim from 'lodash/trim';
 
 import { withExamples } from '../utils/withExamples';
-import { withEncodedName } from './fileNames';
+import { endsLikeFile, withEncodedName } from './fileNames';
 import { parsedUrl } from './urls';
 
 /** What a URL is made of (RFC 3986). */
@@ -91,23 +91,25 @@ const SECOND_IN_PATH = withExamples(
 	},
 );
 
-/** The name of a file with a separator behind it, and more. */
-const BEHIND_NAME =
-	/\.(?:jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?|mp4|m4v|mov|webm|avi|mkv)([\s,;|]+)(?=[^\s,;|])/gi;
+/** The end of a name with a separator behind it, and more. */
+const BEHIND_NAME = /(\.\w+)([\s,;|]+)(?=[^\s,;|])/g;
 
 /** What separates names: `, `, ` ;` or a new line. A blank or a comma alone may be part of a name. */
 const SEPARATES_NAMES = /[\r\n]|[,;|]\s|\s[,;|]/;
 
-/** Two names without a blank between them. */
-const SECOND_NAME = withExamples(
-	/\.(?:jpe?g|png|gif|webp|mp4|mov|webm)[,;|][^\s,;|/()]{1,99}\.(?:jpe?g|png|gif|webp|mp4|mov|webm)(?:[,;|]|$)/i,
-	{ is: ['/1.jpg,2.jpg', '/1.png|2.mp4|3.mp4'], isNot: ['/logo.png,w_100/1.jpg', '/1.jpg'] },
-);
+/** A name without a folder: the second of two, between which there is no blank. */
+const IS_BARE_NAME = /^[^\s/()]{1,99}\.\w+$/;
 
 function holdsSeveralNames(text: string): boolean {
 	const [path] = text.split(/[?#]/);
 	const behind = [...path.matchAll(BEHIND_NAME)];
-	return SECOND_NAME.test(path) || behind.some(([, between]) => SEPARATES_NAMES.test(between));
+	const names = path.split(/[,;|]/).map((part) => endsLikeFile(part) && part);
+	const isSecond = (name: string | false, at: number) =>
+		name && names[at - 1] && IS_BARE_NAME.test(name);
+	return (
+		names.some(isSecond) ||
+		behind.some(([, name, between]) => endsLikeFile(name) && SEPARATES_NAMES.test(between))
+	);
 }
 
 /** Whether a text is two addresses or more. */

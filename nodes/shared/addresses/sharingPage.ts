@@ -3,7 +3,7 @@ import trimEnd from 'lodash/trimEnd';
 import { ADDRESS } from '../messages/addresses';
 import type { Told } from '../messages/reasons';
 import { withExamples } from '../utils/withExamples';
-import { ENDS_LIKE_FILE } from './fileNames';
+import { endsLikeFile } from './fileNames';
 import { SHARING_SITES, type SharingSite } from './sharingSites';
 import { isHttps } from './urls';
 import { secretIn } from './urlSecrets';
@@ -37,7 +37,7 @@ function isPage({ page, file, fileOf }: SharingSite, { pathname, search }: URL):
 	if (file?.test(asked)) return false;
 	// pages of files have their names
 	if (page || fileOf) return page?.test(asked) ?? true;
-	return !ENDS_LIKE_FILE.test(pathname);
+	return !endsLikeFile(pathname);
 }
 
 /** The URL of the file itself, where it can be written into a message. */

@@ -1,6 +1,6 @@
 import { MAKE_FILE_PUBLIC, SHARE_FILE } from '../messages/addresses';
 import { withExamples } from '../utils/withExamples';
-import { ENDS_LIKE_FILE } from './fileNames';
+import { endsLikeFile } from './fileNames';
 import { parsedUrl } from './urls';
 
 /** A site that shows files on pages of its own. */
@@ -18,9 +18,9 @@ export interface SharingSite {
 	also?: string;
 }
 
-const withParameter = ({ href }: URL, name: string, value: string): URL => {
+const withFlag = ({ href }: URL, name: string): URL => {
 	const url = new URL(href);
-	url.searchParams.set(name, value);
+	url.searchParams.set(name, '1');
 	return url;
 };
 
@@ -51,7 +51,7 @@ function docsFile(url: URL): string | undefined {
 
 function dropboxFile(url: URL): string | undefined {
 	if (!/^\/(?:s|sh|scl\/f[io])\//.test(url.pathname)) return undefined;
-	const file = withParameter(url, 'raw', '1');
+	const file = withFlag(url, 'raw');
 	file.searchParams.delete('dl');
 	return DROPBOX_FILE.test(file.pathname + file.search) ? file.href : undefined;
 }
@@ -69,7 +69,7 @@ const DROPBOX_FILE = withExamples(
 function wikiFile({ origin, pathname, hash }: URL): string | undefined {
 	const page = /^#\/media\/(.+)/.exec(hash)?.[1] ?? pathname.replace('/wiki/', '');
 	const name = page.slice(page.indexOf(':') + 1);
-	return ENDS_LIKE_FILE.test(name) ? `${origin}/wiki/Special:FilePath/${name}` : undefined;
+	return endsLikeFile(name) ? `${origin}/wiki/Special:FilePath/${name}` : undefined;
 }
 
 function giphyFile({ pathname }: URL): string | undefined {
@@ -130,7 +130,7 @@ const WITH_LINKS: SharingSite[] = [
 		),
 		file: /[?&]download=1(?:&|$)/,
 		fileOf: (url) =>
-			/^\/:[iuv]:\//.test(url.pathname) ? withParameter(url, 'download', '1').href : undefined,
+			/^\/:[iuv]:\//.test(url.pathname) ? withFlag(url, 'download').href : undefined,
 	},
 	{
 		name: 'GitHub',

@@ -56,8 +56,11 @@ export const WORD_WRAPS = ['normal', 'break-word'] as const;
 /** "Scene object (scenes endpoint)". */
 export const SCENE_TYPES = ['avatar', 'video', 'picture_in_picture', 'start_end_frame'] as const;
 
-/** "Scene object": the AI models that generate a transition. */
-export const FRAME_MODELS = ['video_model_a_2_5', 'video_model_b_3_1'] as const;
+/** "Scene object": the AI models that generate a transition, and their names on the panel. */
+export const FRAME_MODELS = {
+	video_model_a_2_5: 'Video Model A 2.5',
+	video_model_b_3_1: 'Video Model B 3.1',
+};
 
 /** "Lipsync model (product ad)". */
 export const LIPSYNC_MODELS = ['base', 'pro'] as const;

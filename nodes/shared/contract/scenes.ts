@@ -50,6 +50,8 @@ export const sceneTypesWith = (field: string): SceneType[] =>
 export const isRequiredIn = (type: SceneType, field: string): boolean =>
 	(REQUIRED_FIELDS[type] as string[]).includes(field);
 
+const [minTransition, maxTransition] = SERVICE_LIMITS.transitionSeconds;
+
 const optionalId = z.string().max(SERVICE_LIMITS.identifier).optional();
 
 /** "Scene object (scenes endpoint)". */
@@ -64,7 +66,7 @@ const scene = z
 		endFrameMediaId: optionalId,
 		frameModel: z.string().optional(),
 		framePrompt: z.string().max(SERVICE_LIMITS.framePrompt).optional(),
-		frameDuration: z.number().min(1).max(300).optional(),
+		frameDuration: z.number().min(minTransition).max(maxTransition).optional(),
 	})
 	.superRefine((fields, context) => {
 		for (const name of REQUIRED_FIELDS[fields.type]) {

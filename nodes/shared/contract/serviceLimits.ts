@@ -14,8 +14,14 @@ export const SERVICE_LIMITS = {
 	text: 500,
 	/** Of a text, in pixels. */
 	minBox: 10,
-	minFontSize: 8,
-	maxFontSize: 200,
+	fontSize: [8, 200],
+	/** Of a text, in degrees. */
+	rotation: [-360, 360],
+	scale: [0.1, 10],
+	slideSeconds: [0.1, 60],
+	transitionSeconds: [1, 300],
+	/** Of a voice. */
+	speed: [0.7, 1.2],
 	framePrompt: 2_000,
 	variableKey: 100,
 	variableValue: 2_000,
@@ -31,4 +37,9 @@ export const SERVICE_LIMITS = {
 	framesPerSecond: 25,
 	/** How many days the URL of a finished video is valid. */
 	downloadDays: 7,
+	/** How many minutes pass before each repetition of a callback. */
+	callbackRetryMinutes: [1, 5, 15],
 } as const;
+
+/** A range in the description of a field: `from 8 to 200`. */
+export const inRange = ([min, max]: readonly [number, number]): string => `from ${min} to ${max}`;

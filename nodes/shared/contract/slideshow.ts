@@ -52,6 +52,8 @@ export const TEXT_POSITIONS = ['top', 'middle', 'bottom', 'custom'] as const;
 /** How large it is. */
 export const TEXT_SIZES = ['small', 'medium', 'large', 'custom'] as const;
 
+const within = ([min, max]: readonly [number, number]) => number.min(min).max(max);
+
 /** "Text object (slideshow)". */
 const slideText = z.object({
 	text: paidText(SERVICE_LIMITS.text),
@@ -59,13 +61,13 @@ const slideText = z.object({
 	y: number.min(0).optional(),
 	width: number.min(SERVICE_LIMITS.minBox).optional(),
 	height: number.min(SERVICE_LIMITS.minBox).optional(),
-	fontSize: number.min(SERVICE_LIMITS.minFontSize).max(SERVICE_LIMITS.maxFontSize).optional(),
+	fontSize: within(SERVICE_LIMITS.fontSize).optional(),
 	fontWeight: z.string().optional(),
 	color: z.string().regex(HEX_COLOUR, NOT_HEX_COLOUR).optional(),
 	backgroundColor: z.string().optional(),
 	opacity: number.min(0).max(1).optional(),
-	rotation: number.min(-360).max(360).optional(),
-	scale: number.min(0.1).max(10).optional(),
+	rotation: within(SERVICE_LIMITS.rotation).optional(),
+	scale: within(SERVICE_LIMITS.scale).optional(),
 	zIndex: number.min(0).optional(),
 	textAlign: z.enum(TEXT_ALIGNMENTS).optional(),
 	fontFamily: z.string().optional(),
@@ -86,7 +88,7 @@ const slide = z.object({
 		.array(slideText)
 		.max(SERVICE_LIMITS.texts, tooManyEntries(SERVICE_LIMITS.texts, 'text elements'))
 		.optional(),
-	duration: number.min(0.1).max(60),
+	duration: within(SERVICE_LIMITS.slideSeconds),
 	isAIGenerated: z.boolean().optional(),
 });
 

@@ -17,6 +17,8 @@ import {
 } from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
 
+const [minSpeed, maxSpeed] = SERVICE_LIMITS.speed;
+
 const corner = z.object({ x: number, y: number });
 
 /** "Template scene and variables". The value of a variable may be empty. */
@@ -47,7 +49,7 @@ const templateScene = z.object({
 	voice: z.string().max(SERVICE_LIMITS.templateVoice).optional(),
 	voiceSettings: z
 		.object({
-			speed: z.number().min(0.7).max(1.2).optional(),
+			speed: z.number().min(minSpeed).max(maxSpeed).optional(),
 			stability: z.number().min(0).max(1).optional(),
 			similarityBoost: z.number().min(0).max(1).optional(),
 			style: z.number().min(0).max(1).optional(),

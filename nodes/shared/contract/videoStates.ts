@@ -1,9 +1,6 @@
 /** In callbacks: the states that end a video ("States and transitions"), and words that mean the same. */
-const COMPLETED = ['completed', 'complete', 'done', 'finished', 'succeeded', 'ready'];
-const FAILED = [
-	...['failed', 'failure', 'error', 'errored'],
-	...['rejected', 'cancelled', 'canceled', 'aborted'],
-];
+const COMPLETED = 'completed complete done finished succeeded ready'.split(' ');
+const FAILED = 'failed failure error errored rejected cancelled canceled aborted'.split(' ');
 
 /** What a state in the service's word means; undefined when it is not known to end a video. */
 export function finalState(word: string): 'completed' | 'failed' | undefined {
@@ -13,11 +10,10 @@ export function finalState(word: string): 'completed' | 'failed' | undefined {
 }
 
 /** In look-ups: parts of words for a video that is not finished, or never will be. */
-const UNFINISHED = [
-	...['start', 'queue', 'progress', 'pend', 'schedul', 'creat', 'draft', 'new', 'init', 'partial'],
-	...['preview', 'incomplete', 'not', 'un', 'fail', 'err', 'cancel', 'reject', 'abort', 'expire'],
-	...['delet', 'block', 'invalid'],
-];
+const UNFINISHED =
+	'start queue progress pend schedul creat draft new init partial preview incomplete not un fail err cancel reject abort expire delet block invalid'.split(
+		' ',
+	);
 
 export type StateInDetails = 'completed' | 'failed' | 'processing';
 

@@ -31,7 +31,7 @@ export interface MediaUrl {
 	type?: unknown;
 }
 
-export interface MediaProblem extends Told {
+interface MediaProblem extends Told {
 	/** Whether the service finds it, too. */
 	isCertain?: boolean;
 }

@@ -1,5 +1,8 @@
 import type { IBuilderHint, IDisplayOptions, INodeProperties, IRelatedNode } from 'n8n-workflow';
 
+import { DEFAULT_COLUMNS } from '../items/tableRows';
+import { RENDERING_TIME } from '../messages/waiting';
+
 /** Node types as workflows name them. */
 const PACKAGE = 'n8n-nodes-video-generation';
 const TRIGGER_NODE = `${PACKAGE}.videoGenerationTrigger`;
@@ -16,10 +19,12 @@ const library: IRelatedNode = {
 	relationHint: 'Lists avatars, voices, music and templates with their IDs, and downloads videos',
 };
 
+const { id, status, message, videoUrl, projectId, version } = DEFAULT_COLUMNS;
+
 /** Rows of a table become videos, and each video is written back to its row: as the panel says, and then with a trigger. */
 const rowsPattern = (type: string, subject: string) => `<patterns>
 <pattern title="Each row of a table becomes a video, and gets its status and URL">
-// Before createVideo: one node that reads the rows of the table whose status is not completed
+// Before createVideo: one node that reads the rows of the table whose ${status} is not completed
 const createVideo = node({
   type: '${type}',
   version: 1,
@@ -28,18 +33,18 @@ const createVideo = node({
     parameters: {
 ${subject.replace(/^/gm, '      ')}
       output: 'row',
-      idColumn: 'id'
+      idColumn: '${id}'
     }
   }
 });
-// After createVideo: one Data Table node that updates the row where id equals expr('{{ $json.id }}'), createdAt equals
-// expr('{{ $json.createdAt }}') and video_version equals expr('{{ $json.video_version }}'), with the columns mapped
-// automatically: status, message, video_url, project_id. Other tables: the row whose ID is $json.id. No other node in between, and no loop
+// After createVideo: one Data Table node that updates the row where ${id} equals expr('{{ $json.${id} }}'), createdAt equals
+// expr('{{ $json.createdAt }}') and ${version} equals expr('{{ $json.${version} }}'), with the columns mapped
+// automatically: ${status}, ${message}, ${videoUrl}, ${projectId}. Other tables: the row whose ID is $json.${id}. No other node in between, and no loop
 </pattern>
 <pattern title="The same for hundreds of rows, without waiting for the videos">
 // The same nodes, with completion: 'notifyThisWorkflow' in createVideo, and a trigger connected to another node that updates
-// the row where project_id equals expr('{{ $json.project_id }}'), video_version equals expr('{{ $json.video_version }}') and
-// status equals 'processing', with the columns mapped automatically
+// the row where ${projectId} equals expr('{{ $json.${projectId} }}'), ${version} equals expr('{{ $json.${version} }}') and
+// ${status} equals 'processing', with the columns mapped automatically
 const videoIsFinished = trigger({
   type: '${TRIGGER_NODE}',
   version: 1.1,
@@ -55,8 +60,7 @@ const videoIsFinished = trigger({
  * @param subject parameters of the example that say what the video shows
  */
 export const creationHint = (node: string, subject: string): IBuilderHint => ({
-	searchHint:
-		'Creates one video per input item. Each video costs credits: never use it in an endless loop. To create videos from the rows of a sheet or table, set output to row and idColumn, and connect it to one node that updates the row whose ID is $json.id with the columns mapped automatically. The node waits until the videos are finished. For hundreds of rows, set completion to notifyThisWorkflow instead, add a Video Generation Trigger to the same workflow, and connect it to a node that updates the row whose project_id is $json.project_id. To use the finished video in the next node, keep output at video. To check the rows for free, set completion to check.',
+	searchHint: `Creates one video per input item. Each video costs credits: never use it in an endless loop. To create videos from the rows of a sheet or table, set output to row and idColumn, and connect it to one node that updates the row whose ID is $json.${id} with the columns mapped automatically. The node waits until the videos are finished. For hundreds of rows, set completion to notifyThisWorkflow instead, add a Video Generation Trigger to the same workflow, and connect it to a node that updates the row whose ${projectId} is $json.${projectId}. To use the finished video in the next node, keep output at video. To check the rows for free, set completion to check.`,
 	relatedNodes: [trigger, library],
 	extraTypeDefContent: [{ content: rowsPattern(`${PACKAGE}.${node}`, subject) }],
 });
@@ -67,8 +71,7 @@ export const libraryHint: IBuilderHint = {
 };
 
 export const triggerHint: IBuilderHint = {
-	searchHint:
-		'Starts the workflow once for each finished or failed video of the nodes that notify it. There is no URL to copy. For a node with output row, it returns the columns to write to the row with that project_id: project_id, video_version, status, message and video_url. Otherwise, $json.status is completed or failed, and $json.url is the video. Use one trigger per workflow, and publish the workflow.',
+	searchHint: `Starts the workflow once for each finished or failed video of the nodes that notify it. There is no URL to copy. For a node with output row, it returns the columns to write to the row with that ${projectId}: ${projectId}, ${version}, ${status}, ${message} and ${videoUrl}. Otherwise, $json.status is completed or failed, and $json.url is the video. Use one trigger per workflow, and publish the workflow.`,
 	relatedNodes: [
 		{
 			nodeType: `${PACKAGE}.ugcAd`,
@@ -106,5 +109,5 @@ export const toolDescriptionField = (
 /** @param makes what the node creates, as a sentence without its full stop */
 export const creationToolField = (makes: string): INodeProperties =>
 	toolDescriptionField(
-		`${makes}. Each new video costs credits. The same values return the existing video, changed values create another one. In n8n's own Agents, each call costs credits. Returns the projectId, or the finished video if set to wait. Rendering takes 2 to 5 minutes.`,
+		`${makes}. Each new video costs credits. The same values return the existing video, changed values create another one. In n8n's own Agents, each call costs credits. Returns the projectId, or the finished video if set to wait. Rendering takes ${RENDERING_TIME}.`,
 	);

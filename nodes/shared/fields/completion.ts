@@ -5,6 +5,7 @@ import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
 import { PARAMETER } from '../messages/cells';
+import { RENDERING_TIME } from '../messages/waiting';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { idColumnField, versionField } from './identity';
@@ -56,8 +57,7 @@ export const subtitleOf = (action: string): string =>
 /** What the editor shows beside *Executing node...*, which is all that it says while a run waits, and before. */
 export const waitHints: NodeHint[] = [
 	{
-		message:
-			'Rendering usually takes 2 to 5 minutes. The node waits until all videos are finished.',
+		message: `Rendering usually takes ${RENDERING_TIME}. The node waits until all videos are finished.`,
 		displayCondition: '={{ $parameter["completion"] === "wait" }}',
 		whenToDisplay: 'beforeExecution',
 		location: 'outputPane',
@@ -80,7 +80,7 @@ const completionField = (isTool: boolean, byDefault: Completion): INodePropertie
 	type: 'options',
 	noDataExpression: true,
 	default: byDefault,
-	description: 'What to do with each row. Rendering usually takes 2 to 5 minutes.',
+	description: `What to do with each row. Rendering usually takes ${RENDERING_TIME}.`,
 	options: choices(COMPLETIONS),
 	displayOptions: { show: { '@tool': [isTool] } },
 });

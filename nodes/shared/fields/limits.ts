@@ -1,10 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { IN_TOTAL, THIS_MONTH, TODAY } from '../messages/limits';
+import type { CalendarDate } from '../utils/timeZone';
+
 const limitField = (
-	period: string,
 	displayName: string,
 	name: string,
 	byDefault: number,
+	period: string,
 ): INodeProperties => ({
 	displayName,
 	name,
@@ -17,16 +20,33 @@ const limitField = (
 
 const inTimeZone = "in the workflow's time zone";
 
-export const maxPerDayField = limitField(
-	...([`per day, ${inTimeZone}`, 'Max Videos per Day', 'maxVideosPerDay', 20] as const),
-);
+/** A period that a limit holds for. */
+interface LimitPeriod {
+	field: INodeProperties;
+	/** In a sentence. */
+	inWords: string;
+	/** Whether it has no end. */
+	isTotal: boolean;
+	nameOf(date: CalendarDate): string;
+}
 
-export const maxPerMonthField = limitField(
-	...([`per month, ${inTimeZone}`, 'Max Videos per Month', 'maxVideosPerMonth', 500] as const),
-);
-
-export const maxInTotalField = limitField(
-	...(['in this campaign', 'Max Videos in Total', 'maxVideosInTotal', 100] as const),
-);
-
-export const videoLimitFields = [maxPerDayField, maxPerMonthField, maxInTotalField];
+export const LIMIT_PERIODS: LimitPeriod[] = [
+	{
+		field: limitField('Max Videos per Day', 'maxVideosPerDay', 20, `per day, ${inTimeZone}`),
+		inWords: TODAY,
+		isTotal: false,
+		nameOf: ({ year, month, day }) => `${year}-${month}-${day}`,
+	},
+	{
+		field: limitField('Max Videos per Month', 'maxVideosPerMonth', 500, `per month, ${inTimeZone}`),
+		inWords: THIS_MONTH,
+		isTotal: false,
+		nameOf: ({ year, month }) => `${year}-${month}`,
+	},
+	{
+		field: limitField('Max Videos in Total', 'maxVideosInTotal', 100, 'in this campaign'),
+		inWords: IN_TOTAL,
+		isTotal: true,
+		nameOf: () => 'total',
+	},
+];

@@ -139,7 +139,7 @@ export function groupOf(read: ReadParameter, emptyColumn?: string): string {
 }
 
 /** The entries that one becomes, as several files may be named in it; its item has the files. */
-export type Expand = (entry: Fields, itemIndex: number, isJson: boolean) => Promise<Fields[]>;
+type Expand = (entry: Fields, itemIndex: number, isJson: boolean) => Promise<Fields[]>;
 
 /** @returns the entries, and the position of the one that each was made from */
 async function expanded(

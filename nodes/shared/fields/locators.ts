@@ -46,13 +46,13 @@ export const avatarField = (required: boolean): INodeProperties =>
 		required,
 	});
 
-export const voiceField = (description: string, required = false): INodeProperties =>
+export const voiceField = (required = false): INodeProperties =>
 	locator({
 		displayName: 'Voice',
 		name: 'voiceId',
 		noun: 'a voice',
 		searchListMethod: 'searchVoices',
-		description,
+		description: 'The voice to use for the script',
 		required,
 	});
 

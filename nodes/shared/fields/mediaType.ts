@@ -1,6 +1,7 @@
 import trimEnd from 'lodash/trimEnd';
 import type { INodeProperties } from 'n8n-workflow';
 
+import { FILE_ENDINGS } from '../addresses/fileNames';
 import { parsedUrl } from '../addresses/urls';
 import { MEDIA_TYPES } from '../contract/choices';
 import { optionalChoice } from '../items/cells';
@@ -11,11 +12,13 @@ type MediaType = (typeof MEDIA_TYPES)[number];
 
 const AUTOMATIC = 'automatic';
 
+const RARE_VIDEOS =
+	'qt mpg mpeg mpe m2v ogv 3gp 3gpp 3g2 wmv asf flv f4v vob mxf gifv ts mts m2ts m3u8';
+
 /** How the names of images and videos end, also of those that the service may not show. */
-const FILE_ENDINGS: Record<MediaType, string> = {
-	image: 'jpg jpeg jpe jfif png apng gif webp avif heic heif bmp tif tiff svg psd ico jxl',
-	video:
-		'mp4 m4v mov qt webm mkv avi mpg mpeg mpe m2v ogv 3gp 3gpp 3g2 wmv asf flv f4v vob mxf gifv ts mts m2ts m3u8',
+const ENDINGS: Record<MediaType, string[]> = {
+	image: [...FILE_ENDINGS.image, ...'jpe apng psd ico jxl'.split(' ')],
+	video: [...FILE_ENDINGS.video, ...RARE_VIDEOS.split(' ')],
 };
 
 /** Whether an entry of a list is an image or a video. */
@@ -35,8 +38,7 @@ export const mediaTypeField = (name: string): INodeProperties => ({
 	description: 'Type of the file. Check Only opens each URL and warns if the type is wrong.',
 });
 
-const typeOfEnding = (ending: string) =>
-	MEDIA_TYPES.find((type) => FILE_ENDINGS[type].split(' ').includes(ending));
+const typeOfEnding = (ending: string) => MEDIA_TYPES.find((type) => ENDINGS[type].includes(ending));
 
 /** By the last known ending of the address's path, as `.mp4` in a query may be anything; `.mp4/`, `.mp4;v=1` and `.mp4%20` are one. */
 function typeByEnding(url: unknown): MediaType | undefined {

@@ -1,3 +1,4 @@
+import map from 'lodash/map';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
@@ -10,7 +11,7 @@ import {
 	outputsRows,
 } from '../items/parameters';
 import { campaignField, versionField } from './identity';
-import { videoLimitFields } from './limits';
+import { LIMIT_PERIODS } from './limits';
 import { resultColumnsField } from './output';
 import { paidVideosTableField } from './paidVideosTable';
 import { statusesToCreateField } from './statusesToCreate';
@@ -80,7 +81,7 @@ const projectOptions: INodeProperties[] = [
 	{ ...versionField, displayOptions: { hide: { '/output': ['row'], '@tool': [true] } } },
 	campaignField,
 	{ ...maxVideosField, displayOptions: { hide: { '/output': ['row'] } } },
-	...videoLimitFields,
+	...map(LIMIT_PERIODS, 'field'),
 	paidVideosTableField,
 	{
 		displayName: 'Metadata',
@@ -89,8 +90,7 @@ const projectOptions: INodeProperties[] = [
 		typeOptions: { multipleValues: true },
 		placeholder: 'Add Metadata',
 		default: {},
-		description:
-			'Values to return with the finished video, such as a campaign name. Up to 5 KB in total.',
+		description: `Values to return with the finished video, such as a campaign name. Up to ${SERVICE_LIMITS.metadataBytes / 1024} KB in total.`,
 		options: [
 			{
 				displayName: 'Entry',

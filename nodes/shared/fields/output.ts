@@ -8,6 +8,8 @@ import { DEFAULT_COLUMNS, type TableColumns } from '../items/tableRows';
 import { PARAMETER } from '../messages/cells';
 import { choices } from './parts';
 
+const { status, message, videoUrl, projectId } = DEFAULT_COLUMNS;
+
 export const outputField: INodeProperties = {
 	displayName: 'Output',
 	name: 'output',
@@ -18,7 +20,7 @@ export const outputField: INodeProperties = {
 		video: ['Video', 'One item per video, with all details'],
 		row: [
 			'Row of a Table',
-			'One item per row, with the columns to write back to the table: status, message, video_url and project_id. A notified trigger returns them, too.',
+			`One item per row, with the columns to write back to the table: ${status}, ${message}, ${videoUrl} and ${projectId}. A notified trigger returns them, too.`,
 		],
 	}),
 	description: 'What to output for each row, including rows without a video',

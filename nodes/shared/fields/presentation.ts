@@ -3,6 +3,7 @@ import sortBy from 'lodash/sortBy';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { ASPECT_RATIOS, CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/choices';
+import { inRange, SERVICE_LIMITS } from '../contract/serviceLimits';
 import { optionalBoolean, optionalChoice, optionalNumber, trimmedText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { omitUndefined } from '../utils/objects';
@@ -14,11 +15,10 @@ export const aspectRatioField: INodeProperties = {
 	name: 'aspectRatio',
 	type: 'options',
 	default: 'ratio_9_16',
-	options: [
-		{ name: CANVAS.ratio_16_9.name, value: 'ratio_16_9', description: '1920 x 1080 pixels' },
-		{ name: CANVAS.ratio_1_1.name, value: 'ratio_1_1', description: '1080 x 1080 pixels' },
-		{ name: CANVAS.ratio_9_16.name, value: 'ratio_9_16', description: '1080 x 1920 pixels' },
-	],
+	options: sortBy(ASPECT_RATIOS, (value) => CANVAS[value].name).map((value) => {
+		const { name, width, height } = CANVAS[value];
+		return { name, value, description: `${width} x ${height} pixels` };
+	}),
 	description: 'The aspect ratio to use',
 };
 
@@ -73,7 +73,7 @@ export const voiceSettings: INodeProperties[] = [
 		'',
 		'How closely to match the original voice, from 0 to 1',
 	),
-	numberField('Speed', 'speed', '', 'How fast the voice speaks, from 0.7 to 1.2'),
+	numberField('Speed', 'speed', '', `How fast the voice speaks, ${inRange(SERVICE_LIMITS.speed)}`),
 	numberField('Stability', 'stability', '', 'How consistent the voice sounds, from 0 to 1'),
 	numberField(
 		'Style',

@@ -41,7 +41,7 @@ export const faultOf = (fault: Told): FileFault => ({
 	fault,
 });
 
-export const fileNameOf = ({ fileName, mimeType }: IBinaryData): string =>
+const fileNameOf = ({ fileName, mimeType }: IBinaryData): string =>
 	shortened(fileName || withoutName(mimeType));
 
 const piecesOf = async (
@@ -172,7 +172,8 @@ export class InputFiles {
 	}
 }
 
-const VALID_FOR = '1 day';
+/** In the words of n8n. */
+export const VALID_FOR = '24 hours';
 
 /** A code such as ENOSPC, as the message would show paths of this n8n. */
 function systemCodeOf(error: unknown): string | undefined {

@@ -3,13 +3,14 @@ import isPlainObject from 'lodash/isPlainObject';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject } from 'n8n-workflow';
 
+import { endsLikeFile } from '../addresses/fileNames';
+import { showsPages } from '../addresses/pageSites';
 import { parsedUrl } from '../addresses/urls';
 import { NESTED, type NestedKind } from '../messages/cells';
 import type { Told } from '../messages/reasons';
 import { isBlank } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
 import { columnReference, stepTo } from './columns';
-import { showsPages } from '../addresses/pageSites';
 
 /** A value inside a list or an object. */
 interface Nested {
@@ -55,8 +56,6 @@ function textsIn(value: unknown): Nested[] {
 const urlIn = ({ value }: Nested): URL | undefined =>
 	typeof value === 'string' && /^\s*https?:\/\//i.test(value) ? parsedUrl(value.trim()) : undefined;
 
-const FILE_NAME = /\.(?:jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?|mp4|m4v|mov|webm|avi|mkv)$/i;
-
 const IS_DOWNLOAD = withExamples(
 	/[?&](?:export=(?:download|view)|download=(?:1|true)|dl=1|raw=1|alt=media)(?:&|$)|\/(?:download|content|raw|\$value)(?:\.aspx)?\/?(?:\?|$)/i,
 	{
@@ -78,7 +77,7 @@ const IS_THUMBNAIL = withExamples(/thumb|icon|[-_]\d{2,3}x\d{2,3}(?!\d)|=s\d{2,3
 /** How surely a URL leads to a file, as its text alone shows: the lower, the surer; undefined where it does not. */
 function fileRank({ href, hostname, pathname, protocol }: URL): number | undefined {
 	const isDownload = IS_DOWNLOAD.test(href);
-	const isNamed = FILE_NAME.test(pathname);
+	const isNamed = endsLikeFile(pathname);
 	const isThumbnail = IS_THUMBNAIL.test(href);
 	if (!isDownload && showsPages(hostname)) return undefined;
 	const isUnknown = !isDownload && !isNamed;
@@ -105,7 +104,7 @@ function fileIn(texts: Nested[]): Nested | undefined {
 
 function isPageAddress(text: Nested): boolean {
 	const url = urlIn(text);
-	return url !== undefined && !FILE_NAME.test(url.pathname);
+	return url !== undefined && !endsLikeFile(url.pathname);
 }
 
 /** Names of fields that hold what a person has written, best first. */

@@ -47,10 +47,10 @@ const isAllErrors = (text: string): boolean =>
 	errorIn(text) !== undefined &&
 	ONLY_PUNCTUATION.test(text.replace(MAY_BE_ERROR, (word) => (nameIn(word) ? '' : word)));
 
-const LOADING = [
-	...['loading', 'loading data', 'requesting data', '#n/a requesting data'],
-	...['wird geladen', 'chargement', 'cargando', 'caricamento', 'carregando', 'загрузка'],
-];
+const LOADING =
+	'loading|loading data|requesting data|#n/a requesting data|wird geladen|chargement|cargando|caricamento|carregando|загрузка'.split(
+		'|',
+	);
 
 /** The dots behind a word for loading, as three signs or as one. */
 const DOTS = /\s?(?:\.{3}|…)$/;

@@ -44,7 +44,7 @@ export const statusWord = (cell: unknown): string =>
  *
  * @param toCreate words that ask for a video, as an empty status does
  */
-export function shownStatus(cell: unknown, toCreate: string[]): ShownStatus {
+function shownStatus(cell: unknown, toCreate: string[]): ShownStatus {
 	const word = statusWord(cell);
 	const ours = STATUSES.find((status) => status === word);
 	if (ours || word === '') return ours ?? 'blank';

@@ -7,7 +7,7 @@ import { TABLE } from '../messages/table';
 import { SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { claimResult } from './claims';
-import type { CreateOptions, Outcome, Outcomes, Task } from './creation';
+import type { CreateOptions, Outcome, Task } from './creation';
 import { hasMark, judge } from './judge';
 import { CLAIM_TTL_MS, type Line, type LineTexts } from './line';
 import { PendingChange } from './pendingChange';
@@ -48,11 +48,17 @@ interface Claim<T> {
  * Sends the request of each task, unless another execution has its marks. Works in rounds: claims, sends what has won, and
  * writes what came of it together with the claims of the next round. Never throws: where the table fails, nothing further
  * is sent.
+ *
+ * @returns the outcomes of all tasks that were begun; where the table fails also why, and the tasks whose videos it may
+ * not know
  */
 export async function createOnce<T extends Task, Result>(
 	tasks: T[],
 	run: CreateOptions<T, Result>,
-): Promise<Outcomes<T, Result>> {
+): Promise<{
+	outcomes: Map<T, Outcome<Result>>;
+	failure?: { error: unknown; notWritten: T[] };
+}> {
 	return await new Rounds(tasks, run).run();
 }
 
@@ -85,7 +91,7 @@ class Rounds<T extends Task, Result> {
 		this.size = 2 * options.concurrency;
 	}
 
-	async run(): Promise<Outcomes<T, Result>> {
+	async run() {
 		const { outcomes } = this;
 		try {
 			while (this.queue.size > 0 && !this.isOver()) await this.doRound();

@@ -1,20 +1,18 @@
 import type { Clock } from '../utils/clock';
 import type { Asked, Verdict } from './judge';
 import type { Limit, Limits } from './limits';
-import type { Line, LineTexts } from './line';
+import type { LineTexts } from './line';
 import type { Store } from './store';
 
 /** A request that is to be sent. In a run each mark belongs to one task only. */
 export interface Task {
 	asked: Asked;
 	/** What its line says, whatever becomes of it. */
-	line: LineTemplate;
+	line: Omit<
+		LineTexts,
+		'status' | 'projectId' | 'videoId' | 'url' | 'message' | 'claimedAt' | 'claim' | 'line'
+	>;
 }
-
-export type LineTemplate = Omit<
-	LineTexts,
-	'status' | 'projectId' | 'videoId' | 'url' | 'message' | 'claimedAt' | 'claim' | 'line'
->;
 
 /** What came of sending, with what the caller knows of it. */
 export type Sent<Result> =
@@ -31,7 +29,7 @@ export type Outcome<Result> =
 	/** `limit` is undefined where it is that of a run. */
 	| { kind: 'overLimit'; limit?: Limit }
 	/** Another execution is sending it, or goes first. */
-	| { kind: 'sendingElsewhere'; line?: Line };
+	| { kind: 'sendingElsewhere' };
 
 export interface CreateOptions<T extends Task, Result> {
 	store: Store;
@@ -49,11 +47,4 @@ export interface CreateOptions<T extends Task, Result> {
 	send(task: T, latest: number): Promise<Sent<Result>>;
 	/** Whether nothing further is sent. */
 	stopAt(result: Result): boolean;
-}
-
-export interface Outcomes<T, Result> {
-	/** Without those that were not begun. */
-	outcomes: Map<T, Outcome<Result>>;
-	/** Why the table failed, and the tasks whose videos it may not know. */
-	failure?: { error: unknown; notWritten: T[] };
 }

@@ -1,7 +1,7 @@
 import { FOLLOWING, type ShownStatus } from '../items/tableRows';
 import { best, claimTime, hasId, type Line, showsProject, statusNow } from './line';
 import { idInMark, isItemMark } from './marks';
-import { isAdopted, kindOf } from './request';
+import { hasUnknownRequest, kindOf } from './request';
 
 /** What a row asks for, and what it shows. */
 export interface Asked {
@@ -127,7 +127,7 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 		kind: 'known',
 		line,
 		// of a project that was found by its ID, nobody knows what it was made of
-		isChanged: !isSame(line) && !isAdopted(line),
+		isChanged: !isSame(line) && !hasUnknownRequest(line),
 		isShared: !ofRow.some((each) => isVersion(each) && each.claim === line.claim),
 	});
 	const knownOrChanged = (line: Line): Verdict =>

@@ -1,5 +1,5 @@
 import { claimTime, type Line } from './line';
-import { isAdopted } from './request';
+import { hasUnknownRequest } from './request';
 import type { Store } from './store';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 
@@ -71,7 +71,7 @@ export class Limits {
 	private countOf({ periodOf, counts }: Limit, now: number): number {
 		const period = periodOf(now);
 		const counted = this.lines.filter(
-			(line) => !isAdopted(line) && periodOf(claimTime(line)) === period && counts(line),
+			(line) => !hasUnknownRequest(line) && periodOf(claimTime(line)) === period && counts(line),
 		);
 		// a crash can leave two lines of a claim, and rows can share a video
 		return new Set(counted.map(({ claim }) => claim)).size;

@@ -3,13 +3,11 @@ import { SECOND_MS } from '../utils/clock';
 /** `sending` is written before the request leaves. A claim that is withdrawn leaves no line. */
 export const LINE_STATUSES = ['sending', 'check', 'processing', 'failed', 'completed'] as const;
 
-export type LineStatus = (typeof LINE_STATUSES)[number];
-
 /** What is written of a video, all of it text; what is not known is empty. In the order of the table's columns. */
 export interface LineTexts {
 	/** What a person knows the video by: `Row 11 (rain jacket)`, and the name of its project. */
 	row: string;
-	status: LineStatus;
+	status: (typeof LINE_STATUSES)[number];
 	projectId: string;
 	videoId: string;
 	url: string;
@@ -57,7 +55,7 @@ export const CLAIM_TTL_MS = 20 * SECOND_MS;
 export const OUTCOME_TIMEOUT_MS = 90 * SECOND_MS;
 
 /** The status of a line by now. Where the process has died, a line still says `sending`, and its video may exist. */
-export function statusNow({ status, createdAt }: Line, now: number): LineStatus {
+export function statusNow({ status, createdAt }: Line, now: number): Line['status'] {
 	if (status === 'sending') return now - createdAt > OUTCOME_TIMEOUT_MS ? 'check' : 'sending';
 	return status;
 }

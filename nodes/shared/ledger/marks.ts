@@ -3,17 +3,15 @@ import { digest } from '../utils/objects';
 const joined = (...parts: string[]): string =>
 	[...parts.slice(0, -1).map(encodeURIComponent), parts.at(-1)].join(':');
 
-/** Where a row is: the same ID in another node, or in another campaign, names another row. */
-export interface Place {
-	workflowId: string;
-	nodeId: string;
-	/** A name of the user's own, for another table with the same IDs. */
-	campaign: string;
-}
-
-/** The mark of a row. The ID is the last part, as it can hold any sign. */
-export const markOfRow = ({ workflowId, nodeId, campaign }: Place, id: string): string =>
-	joined('row', workflowId, nodeId, campaign, id);
+/**
+ * The mark of a row. The ID is the last part, as it can hold any sign.
+ *
+ * @param place the same ID in another node, or in another campaign, names another row
+ */
+export const markOfRow = (
+	{ workflowId, nodeId, campaign }: Record<'workflowId' | 'nodeId' | 'campaign', string>,
+	id: string,
+): string => joined('row', workflowId, nodeId, campaign, id);
 
 /**
  * The mark of an item of an execution and its retries, which have the same items again.

@@ -7,7 +7,7 @@ import uniqBy from 'lodash/uniqBy';
 
 import { groupInOrder } from '../utils/objects';
 import { createOnce } from './createOnce';
-import type { CreateOptions, LineTemplate, Outcome, Task } from './creation';
+import type { CreateOptions, Outcome, Task } from './creation';
 import { judge, type Verdict } from './judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from './line';
 import { isItemMark } from './marks';
@@ -61,12 +61,6 @@ export async function recall(tasks: Task[], store: Store, now: number): Promise<
 	});
 }
 
-/** What became of a row, and the line that says it, if any. */
-export interface RowOutcome<Result> {
-	outcome: Outcome<Result>;
-	line?: LineTexts;
-}
-
 /** Whether the outcome of another execution, which is sending the same request, decides about a row. */
 export function isAwaited({ asked, verdict }: Task & { verdict: Verdict }, now: number): boolean {
 	if (verdict.kind !== 'known') return false;
@@ -80,13 +74,16 @@ export function isAwaited({ asked, verdict }: Task & { verdict: Verdict }, now: 
 /**
  * Creates what is to be sent: rows with one request share its video. A request that another execution is sending is waited
  * for, as the service may yet refuse it (see {@link isAwaited}).
+ *
+ * @returns what became of each row, undefined where it was not begun, and the line that says it, if any
  */
 export async function create<T extends Task, Result>(
 	tasks: T[],
 	verdicts: Verdict[],
 	run: CreateOptions<T, Result>,
 ): Promise<{
-	outcomes: Array<RowOutcome<Result> | undefined>;
+	outcomes: Array<Outcome<Result> | undefined>;
+	lines: Array<LineTexts | undefined>;
 	failure?: unknown;
 	notWritten: T[];
 }> {
@@ -99,29 +96,34 @@ export async function create<T extends Task, Result>(
 		if (!firsts.has(asked.request)) firsts.set(asked.request, task);
 		return firsts.get(asked.request);
 	});
-	const { outcomes, failure } = await createOnce([...firsts.values()], run);
-	const found = tasks.map((task, index): RowOutcome<Result> | undefined => {
+	const { outcomes: ofFirsts, failure } = await createOnce([...firsts.values()], run);
+	const outcomes = tasks.map((task, index): Outcome<Result> | undefined => {
 		const first = sent[index];
 		const verdict = verdicts[index];
-		const outcome = first ? outcomes.get(first) : (verdict as Exclude<Verdict, { kind: 'send' }>);
-		if (!outcome) return undefined;
+		const outcome = first ? ofFirsts.get(first) : (verdict as Exclude<Verdict, { kind: 'send' }>);
 		// the outcome of the first row may be about that row alone
-		if (first && first !== task && !isOfRequest(outcome)) {
-			return { outcome: { kind: 'sendingElsewhere' } };
-		}
-		return { outcome, line: 'line' in outcome ? outcome.line : undefined };
+		const isOfAll = !outcome || !first || first === task || isOfRequest(outcome);
+		return isOfAll ? outcome : { kind: 'sendingElsewhere' };
 	});
+	const lines = outcomes.map((outcome) =>
+		outcome && 'line' in outcome ? outcome.line : undefined,
+	);
 	const notWritten = failure?.notWritten ?? [];
-	const shares = tasks.flatMap((task, index) => shareOf(task, found[index], sent[index]) ?? []);
+	const shares = tasks.map((task, index) =>
+		shareOf(task, outcomes[index], lines[index], sent[index]),
+	);
+	const insert = compact(shares);
 	try {
-		if (shares.length > 0 && !failure) {
-			await run.store.write({ insert: shares.map(({ line }) => line) });
-		}
+		if (insert.length > 0 && !failure) await run.store.write({ insert });
 	} catch (error) {
-		return { outcomes: found, failure: error, notWritten };
+		return { outcomes, lines, failure: error, notWritten };
 	}
-	for (const { row, line } of shares) row.line = line;
-	return { outcomes: found, failure: failure?.error, notWritten };
+	return {
+		outcomes,
+		lines: lines.map((line, index) => shares[index] ?? line),
+		failure: failure?.error,
+		notWritten,
+	};
 }
 
 /** Whether an outcome is that of a request, and not of one of its rows. */
@@ -131,26 +133,22 @@ const isOfRequest = (outcome: Outcome<unknown>): boolean =>
 const IS_OF_ROW: Array<Outcome<unknown>['kind']> = ['refused', 'lookUp', 'mayExist', 'left'];
 
 /** The line of a row that shares the video of another one, so that the row follows it from now on. */
-function shareOf<Result>(
+function shareOf(
 	{ asked, line: template }: Task,
-	row: RowOutcome<Result> | undefined,
+	outcome: Outcome<unknown> | undefined,
+	line: LineTexts | undefined,
 	sentAs: Task | undefined,
-): { row: RowOutcome<Result>; line: LineTexts } | undefined {
-	const line = row?.line;
+): LineTexts | undefined {
 	// there is no video yet
-	if (!row || !line || !hasId(line)) return undefined;
+	if (!outcome || !line || !hasId(line)) return undefined;
 	// nothing names the row in a later run
 	if (!asked.rowMark || isItemMark(asked.rowMark)) return undefined;
-	const { outcome } = row;
 	const isSentForAnother = outcome.kind === 'sent' && sentAs?.asked !== asked;
 	const isKnownOfAnother = outcome.kind === 'known' && outcome.isShared;
 	if (!isSentForAnother && !isKnownOfAnother) return undefined;
 	const { account, request, claim, claimedAt, status, projectId, videoId, url, message } = line;
 	const ofVideo = { account, request, claim, claimedAt, status, projectId, videoId, url, message };
-	return {
-		row,
-		line: { ...template, ...ofVideo, claimedAt: claimTimeText(line), line: randomUUID() },
-	};
+	return { ...template, ...ofVideo, claimedAt: claimTimeText(line), line: randomUUID() };
 }
 
 /** When the video of a line was claimed, as text; empty where that is not read yet. */
@@ -158,14 +156,12 @@ const claimTimeText = (line: LineTexts | Line): string =>
 	line.claimedAt || ('createdAt' in line ? new Date(claimTime(line)).toISOString() : '');
 
 /** What a look-up has shown of a video. */
-export interface Finding extends Pick<LineTexts, 'status'> {
-	template: LineTemplate;
+export interface Finding
+	extends Pick<LineTexts, 'status'>,
+		Partial<Pick<LineTexts, 'projectId' | 'videoId' | 'url' | 'message'>> {
+	template: Task['line'];
 	/** Undefined where only its row knows it. */
 	line?: LineTexts | Line;
-	projectId?: string;
-	videoId?: string;
-	url?: string;
-	message?: string;
 }
 
 /** What is written down of what look-ups have shown. */

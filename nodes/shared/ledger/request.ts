@@ -8,11 +8,12 @@ import { digest } from '../utils/objects';
 import { asSeen } from '../utils/text';
 
 /** The fields of a request that make the video what it is. Callback URL, metadata and the name of the project do not. */
-export const madeOf = (body: IDataObject): IDataObject => omit(body, 'webhook', 'metadata', 'name');
+export const contentOf = (body: IDataObject): IDataObject =>
+	omit(body, 'webhook', 'metadata', 'name');
 
 /** Whether the URLs of a request do not tell its files apart, so that only the row does. */
 export const hasPathSignature = (body: IDataObject): boolean =>
-	holdsPathSignature(JSON.stringify(madeOf(body)));
+	holdsPathSignature(JSON.stringify(contentOf(body)));
 
 /**
  * The mark of a request: what a video is made of, with its texts as they are seen, and without the signatures of URLs, which
@@ -27,13 +28,13 @@ export const markOfRequest = (
 	body: IDataObject,
 	version: string,
 	row: string | undefined,
-): string => `${kind}:${digest([baseUrl, comparable(madeOf(body)), version, row ?? ''])}`;
+): string => `${kind}:${digest([baseUrl, comparable(contentOf(body)), version, row ?? ''])}`;
 
 /** The mark of a project that was found by its ID alone: nobody knows what it was made of. */
 export const unknownRequest = (kind: string): string => `${kind}:`;
 
 /** Whether a line does not say what its video was made of: it was found by its ID, or a person has deleted the column. */
-export const isAdopted = ({ request }: { request: string }): boolean =>
+export const hasUnknownRequest = ({ request }: { request: string }): boolean =>
 	request === '' || request.endsWith(':');
 
 export const kindOf = (request: string): string => request.split(':')[0];

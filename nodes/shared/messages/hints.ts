@@ -14,6 +14,7 @@ import {
 } from '../utils/text';
 import { DASHBOARD } from './serviceCodes';
 import { askForNewVersion, type Speaker, type TableSpeaker, useExisting } from './speaker';
+import { RENDERING_TIME } from './waiting';
 
 // what is paid for already, and which rows may surprise; rows and projects are given by their names
 
@@ -93,7 +94,7 @@ const areRendering = (count: number): string =>
 	`${counted(count, 'video is', 'videos are')} rendering`;
 
 export const triggerStarts = (created: number): string =>
-	`${areRendering(created)}. When a video is finished, usually after 2 to 5 minutes, the trigger starts automatically (see Executions).`;
+	`${areRendering(created)}. When a video is finished, usually after ${RENDERING_TIME}, the trigger starts automatically (see Executions).`;
 
 /** Where to get the URLs of videos that a run does not wait for: those that it has created, and those of earlier runs. */
 export function notWaitedFor(
@@ -107,7 +108,7 @@ export function notWaitedFor(
 	const next = areRows
 		? "run the workflow again to get the links (you don't pay twice)"
 		: 'get each link by its projectId with Video Library (Video: Get)';
-	return `${counts}. After 2 to 5 minutes, ${next}. To wait for them here instead, set What to Do to "Wait Until Finished".`;
+	return `${counts}. After ${RENDERING_TIME}, ${next}. To wait for them here instead, set What to Do to "Wait Until Finished".`;
 }
 
 /** Often the name of its column is wrong. */

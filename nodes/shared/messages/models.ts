@@ -4,6 +4,7 @@ import uniq from 'lodash/uniq';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 import { DASHBOARD } from './serviceCodes';
+import { CREATED_WITHIN } from './uncertain';
 
 // what a model is told that has called the node as a tool: it would pay twice if it rewords the call
 
@@ -13,8 +14,7 @@ const FIND_OUT = `Find out first: list the videos with Video Library, or ask the
 export const DO_NOT_REPEAT = `Don't call this tool again for this video, not even with different wording: you would pay for it twice. ${FIND_OUT}`;
 
 /** Of a video that another call is creating. */
-export const REPEAT_LATER =
-	"The video will exist, so don't call this tool with different wording: you would pay for it twice. Call it with the same values in 2 minutes.";
+export const REPEAT_LATER = `The video will exist, so don't call this tool with different wording: you would pay for it twice. Call it with the same values in ${CREATED_WITHIN}.`;
 
 export const LOOK_IT_UP = "The video exists: look it up, and don't create it again.";
 

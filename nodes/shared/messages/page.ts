@@ -10,8 +10,9 @@ export const ALL_CARDS = 'All';
 /** @param name of a state, or of all */
 export const cardsOf = (name: string, count: number): string => `${name} ${formatNumber(count)}`;
 
-export const cardsLeftOut = (count: number): string =>
-	`${counted(count, 'more card is', 'more cards are')} left out, because a page can have at most 2 MB. Cards that need your attention come first.`;
+/** @param maxSize in bytes */
+export const cardsLeftOut = (count: number, maxSize: number): string =>
+	`${counted(count, 'more card is', 'more cards are')} left out, because a page can have at most ${sizeInWords(maxSize)}. Cards that need your attention come first.`;
 
 // what a card says of a request
 

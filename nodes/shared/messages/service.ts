@@ -90,7 +90,9 @@ export const SERVICE = reasons({
 		message: `The service didn't respond (${cause})`,
 		advice: TRY_LATER,
 	}),
-	answerTooDeep: () => ({ message: 'The response is nested more than 100 levels deep' }),
+	answerTooDeep: (max: number) => ({
+		message: `The response is nested more than ${max} levels deep`,
+	}),
 });
 
 // what is read in the place of a body

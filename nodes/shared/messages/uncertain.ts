@@ -16,6 +16,9 @@ export interface Sender {
 	at: number;
 }
 
+/** By then another run has created the video, or it is not known whether it has. */
+export const CREATED_WITHIN = '2 minutes';
+
 /** Of a creation that the service has answered without an ID: nobody can look it up. */
 export const NO_ID = 'The service accepted the video but returned no project ID';
 
@@ -70,7 +73,7 @@ export const UNCERTAIN = reasons({
 		message: sender
 			? `Execution ${sender.executionId} has been creating this video since ${timeInWords(sender.at, timeZone)}`
 			: 'Another run is creating this video',
-		advice: 'Run again in 2 minutes. You pay for the video once.',
+		advice: `Run again in ${CREATED_WITHIN}. You pay for the video once.`,
 		code: OWN_CODES.beingCreated,
 	}),
 });

@@ -5,6 +5,9 @@ import { counted, formatNumber, timeInWords, videoCount } from '../utils/text';
 import { reasons, type Words } from './reasons';
 import { DASHBOARD } from './serviceCodes';
 
+/** How long the service usually takes for a video. */
+export const RENDERING_TIME = '2 to 5 minutes';
+
 /** The ways in which an execution waits, and looks videos up. */
 const WAITS = { callback: 'for several videos by callback', polling: 'by polling' };
 

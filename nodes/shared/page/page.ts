@@ -50,8 +50,9 @@ export interface Page {
 	localOrigin?: string;
 }
 
-/** In bytes: a page of more than 2 MB is a burden for n8n, which keeps it with the execution, and for e-mails. */
-const MAX_CARDS = 1_900_000;
+/** In bytes: a larger page is a burden for n8n, which keeps it with the execution, and for e-mails. */
+const MAX_PAGE = 2_000_000;
+const MAX_CARDS = 0.95 * MAX_PAGE;
 
 /** The largest, and in characters of their names. */
 const MAX_GROUPS = 12;
@@ -61,7 +62,7 @@ const MAX_GROUP_NAME = 40;
 const policy = (localOrigin = '') =>
 	`default-src 'none'; img-src https: data:; media-src ${`https: ${localOrigin}`.trim()}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`;
 
-/** A page that stands for itself: filters are links within it. Its last cards are left out where it would have more than 2 MB. */
+/** A page that stands for itself: filters are links within it. Its last cards are left out where it would be too large. */
 export function pageOf({ title, about, summary, states, cards, localOrigin }: Page): string {
 	const byState = groupBy(cards, 'state');
 	const sorted = states.flatMap((state) =>
@@ -103,7 +104,7 @@ export function pageOf({ title, about, summary, states, cards, localOrigin }: Pa
 				<main>${shown}</main>
 				${left > 0 &&
 				html`<footer>
-					<p>${cardsLeftOut(left)}</p>
+					<p>${cardsLeftOut(left, MAX_PAGE)}</p>
 				</footer>`}
 			</body>
 		</html>`.markup;

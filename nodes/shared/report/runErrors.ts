@@ -79,8 +79,11 @@ export function stopped(
 		({ itemIndexes }) => itemIndexes[0] !== video.itemIndexes[0],
 	);
 	const advice = paragraphs(
-		...[video.errors[0].advice, rerunAdvice(run, all) ?? nothingCreated, ...more],
-		...[uncertainRows(run, others), existingRows(run, all)],
+		video.errors[0].advice,
+		rerunAdvice(run, all) ?? nothingCreated,
+		...more,
+		uncertainRows(run, others),
+		existingRows(run, all),
 	);
 	const message = messageOf(withRun(run, video.errors), run.nameRows);
 	return nodeError(node, { ...video.errors[0], message, advice });

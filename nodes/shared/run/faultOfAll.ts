@@ -24,13 +24,7 @@ export function errorOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | un
 	// a person is there to correct it; in production, a row may leave a field out
 	const isInEditor = context.getMode() === 'manual';
 	const missing = missingColumns(context.getNode().parameters, items).find(
-		({ field, leavesGap, isUnquoted }) => {
-			if (isInEditor) return true;
-			// each video would have a gap, or go without the value
-			if (isUnquoted || leavesGap) return true;
-			// each video would be silent, or each row is rejected for this field
-			return field === kind.speech.field || isEmptyInAll(field, videos);
-		},
+		(column) => isInEditor || spoilsAll(column, kind, videos),
 	);
 	const ofFile = fileFault(columnNames(items), missing?.column);
 	if (ofFile && (missing || videos.every(isRejected))) {
@@ -52,6 +46,19 @@ export function errorOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | un
 		errorOfGroups(run, videos)
 	);
 }
+
+/** Whether no video is as it should be without a column. */
+const spoilsAll = (
+	{ field, leavesGap, isUnquoted }: MissingColumn,
+	{ speech }: CreationCall['kind'],
+	videos: DraftVideo[],
+): boolean =>
+	// each video would have a gap, or go without the value
+	isUnquoted ||
+	leavesGap ||
+	// each video would be silent, or each row is rejected for this field
+	field === speech.field ||
+	isEmptyInAll(field, videos);
 
 function errorOfColumn(
 	{ context, kind }: CreationCall,

@@ -6,30 +6,24 @@ import isError from 'lodash/isError';
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
-import { withVersionParameter } from '../callbacks/callbackUrl';
-import type { Origin } from '../callbacks/videoEvent';
 import { type InvalidField, invalidFields, ORIGIN_KEY } from '../contract/requests';
-import { SERVICE_LIMITS } from '../contract/serviceLimits';
-import { versionField } from '../fields/identity';
-import { groupOf, readEntries } from '../fields/listInput';
-import { FilesOfVideo } from '../files/filesOfVideo';
+import { groupOf } from '../fields/listInput';
+import type { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
 import { nestedText } from '../items/nestedText';
-import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
-import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
-import { referenceOf } from '../items/tableRows';
+import type { Fields } from '../items/parameters';
+import { type RowError, rowErrorOf } from '../items/rowError';
 import type { NestedKind } from '../messages/cells';
 import { EXPECTED_TEXT } from '../messages/requestFaults';
-import { CORRECT_FIELD, CORRECT_IN_TABLE, ROW } from '../messages/rows';
+import { CORRECT_FIELD, CORRECT_IN_TABLE } from '../messages/rows';
 import { eventLoopYielder } from '../utils/clock';
-import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
 import { rejected } from '../video/video';
-import { buildCommonFields, withAdditionalFields } from './commonFields';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
 import { identityOf } from './identity';
 import { fileFaults, unexpectedFile } from './inputFiles';
+import { readRequest } from './readRequest';
 import { urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
 import type { CreationCall, ReadingRun, Run, ServiceRun } from './run';
@@ -68,54 +62,15 @@ export function groupKey(
 	}
 }
 
-/** Reads what the items of a video have in common: a merged cell has its value in one of them. */
-const firstFilled =
-	(parametersOf: ParametersOf, itemIndexes: number[]): ReadParameter =>
-	(name) => {
-		for (const index of itemIndexes) {
-			const value = parametersOf(index)(name);
-			if (!isEmptyCell(value)) return value;
-		}
-		return parametersOf(itemIndexes[0])(name);
-	};
-
 /** Reads the input items of one video and checks its request. Sends nothing and never throws. */
 async function planVideo(run: Run, itemIndexes: number[], group: string): Promise<DraftVideo> {
-	const { kind, account, parametersOf } = run;
-	const [first] = itemIndexes;
+	const { kind, account } = run;
 	const video = { itemIndexes, kind: kind.name };
 	try {
-		const read = run.itemsAreEntries ? firstFilled(parametersOf, itemIndexes) : parametersOf(first);
-		const { url: callbackUrl, resumesExecution } = run.callbackFor(first) ?? {};
-		const triggerUrl = resumesExecution ? undefined : callbackUrl;
-		const files = new FilesOfVideo(run.inputFiles);
-		const list =
-			kind.listInput &&
-			(await readEntries(
-				kind.listInput,
-				parametersOf,
-				itemIndexes,
-				read,
-				async (entry, ...where) => (kind.files ? await files.entries(entry, ...where) : [entry]),
-			));
-		const options = (read('options') ?? {}) as Fields;
-		const body = withAdditionalFields(kind, options, {
-			...(await kind.build(
-				read,
-				run.lookUp,
-				run.context.getInputData()[first].json,
-				account,
-				async (value) => await files.address(value, first),
-			)),
-			...(kind.listInput && { [kind.listInput.field]: list?.entries }),
-			...buildCommonFields(options, {
-				completion: run.completion,
-				hasMetadata: kind.metadata,
-				callbackUrl:
-					kind.metadata || !triggerUrl ? callbackUrl : withRow(run, triggerUrl, itemIndexes),
-				origin: triggerUrl ? originOf(run, itemIndexes) : undefined,
-			}),
-		}) as IDataObject;
+		const { body, options, list, files, triggerUrl, resumesExecution } = await readRequest(
+			run,
+			itemIndexes,
+		);
 		const invalid = invalidIn(run, itemIndexes, body, options, files);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
@@ -201,22 +156,3 @@ const describedIn = ({ name, title, metadata }: IDataObject) => {
 		metadata: isEmpty(given) ? undefined : given,
 	};
 };
-
-const originOf = ({ context, nodeName, table }: CreationCall, itemIndexes: number[]): Origin => ({
-	workflowId: context.getWorkflow().id ?? '',
-	executionId: hasExecution(context) ? context.getExecutionId() : '',
-	node: nodeName,
-	item: itemIndexes[0],
-	items: context.getInputData().length,
-	...(table && { row: referenceOf(table, itemIndexes[0]) }),
-});
-
-/** For a request that can carry no metadata. */
-function withRow({ table }: CreationCall, triggerUrl: string, itemIndexes: number[]): string {
-	if (!table) return triggerUrl;
-	const url = withVersionParameter(triggerUrl, referenceOf(table, itemIndexes[0]));
-	if (url.length > SERVICE_LIMITS.webhook) {
-		throw new UserFacingError({ field: versionField.name, ...ROW.versionTooLong() });
-	}
-	return url;
-}

@@ -32,7 +32,7 @@ import { HOUR_MS, systemClock } from '../utils/clock';
 import type { CreationKind } from './kind';
 
 /** How long a run may take to send all rows within the rate limit. What would wait longer is left to the next run. */
-const RATE_LIMIT_WAIT_MS = 3 * HOUR_MS;
+export const RATE_LIMIT_WAIT_MS = 3 * HOUR_MS;
 
 /** A call of a creation node. */
 export interface CreationCall extends NodeCall {

@@ -17,7 +17,7 @@ import { omitUndefined } from '../utils/objects';
 import type { PlannedVideo, Project } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
-import type { CreationOutcome } from './ledger/runLedger';
+import type { CreationOutcome } from './ledger/sendClaimed';
 import { withMediaUrls } from './requestMedia';
 import type { Run } from './run';
 

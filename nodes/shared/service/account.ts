@@ -84,7 +84,7 @@ export const readWebhookEndpoint = (credential: ICredentialDataDecryptedObject):
 	trim(fieldText(credential, 'webhookEndpoint'), '/') || DEFAULT_WEBHOOK_ENDPOINT;
 
 /** Anybody who knows one callback URL could guess a shorter secret without asking n8n. */
-const MIN_CALLBACK_SECRET_LENGTH = 16;
+export const MIN_CALLBACK_SECRET_LENGTH = 16;
 
 function checkCallbackSecret(secret: string): void {
 	if (secret === '' || secret.length >= MIN_CALLBACK_SECRET_LENGTH) return;

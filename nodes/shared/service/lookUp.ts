@@ -3,7 +3,7 @@ import { type RowError, UserFacingError } from '../items/rowError';
 import { SERVICE } from '../messages/service';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
-import { isShallow } from '../utils/objects';
+import { isShallow, MAX_DEPTH } from '../utils/objects';
 import { TimeoutError, withTimeout } from '../utils/timeLimits';
 import type { Account } from './account';
 import { type Send, serviceClient } from './client';
@@ -28,14 +28,14 @@ export async function get(send: Send, account: Account, request: LookUpRequest):
 	}
 	const data = (response.body as { data?: unknown }).data ?? response.body;
 	if (isShallow(data)) return data;
-	throw new UserFacingError(SERVICE.answerTooDeep());
+	throw new UserFacingError(SERVICE.answerTooDeep(MAX_DEPTH));
 }
 
 /** Unlike a creation, a look-up has no rows that the advice could speak of. */
 const lookUpNotSentError = (reason: NotSentReason, account: Account): RowError =>
 	reason.kind === 'deadlineExceeded' ? SERVICE.rateLimitUsedUp() : notSentError(reason, account);
 
-export type LookUpRequest = Pick<ServiceRequest, 'path' | 'query'>;
+type LookUpRequest = Pick<ServiceRequest, 'path' | 'query'>;
 
 /** Looks something up and returns the `data` of the response. */
 export type LookUp = (request: LookUpRequest) => Promise<unknown>;

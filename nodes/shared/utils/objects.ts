@@ -36,9 +36,9 @@ export function groupInOrder<Entry, Key>(
 }
 
 /** How many levels of objects and lists n8n is given: it cannot store thousands of them. */
-const MAX_DEPTH = 100;
+export const MAX_DEPTH = 100;
 
-/** Whether a value is nested at most 100 levels deep. */
+/** Whether a value is nested at most that deep. */
 export const isShallow = (value: unknown, levels = MAX_DEPTH): boolean =>
 	typeof value !== 'object' ||
 	value === null ||

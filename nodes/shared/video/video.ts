@@ -48,7 +48,7 @@ export interface RejectedVideo extends BaseVideo {
 }
 
 /** Its row says that there is nothing to do, or somebody else is at work on it. */
-export interface LeftVideo extends BaseVideo {
+interface LeftVideo extends BaseVideo {
 	status: 'left';
 	/** What another run has taken on, or what the row shows: a word of ours, or one that is somebody else's. */
 	why: 'completed' | 'otherStatus' | 'newer';

@@ -1,7 +1,9 @@
 import difference from 'lodash/difference';
 import omit from 'lodash/omit';
+import sum from 'lodash/sum';
 
 import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { idsNamedIn, readVideo } from '../contract/videoDetails';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { findVideo } from '../lookups/findVideo';
@@ -195,8 +197,8 @@ export async function finishUntilPending(
 	return { videos: current, state: kinds.some(isLast) ? 'busy' : 'complete' };
 }
 
-/** The service tries a callback for 21 minutes ("Delivery rules"). */
-const CALLBACK_RETRIES_MS = 20 * MINUTE_MS;
+/** How long the service repeats a callback ("Delivery rules"). */
+const CALLBACK_RETRIES_MS = (sum(SERVICE_LIMITS.callbackRetryMinutes) - 1) * MINUTE_MS;
 
 /**
  * n8n rejects callbacks while an execution runs, and the service gives up after some time. Looks up every pending video

@@ -23,8 +23,7 @@ import {
 const MAX_REFUSALS = 3;
 
 /**
- * How long to wait before a round of look-ups, in milliseconds. A video takes 2 to 5 minutes, so the first round comes
- * after 30 seconds, and the others are 15 to 20 seconds apart.
+ * How long to wait before a round of look-ups, in milliseconds. Few videos are finished before the first round.
  *
  * @param round 0 for the first
  */
@@ -114,7 +113,7 @@ export async function pollVideos(
 	return polled.map((video) => (isPending(video) ? timedOut(video, timeoutMinutes) : video));
 }
 
-/** Videos take 2 to 5 minutes, so a longer wait is mentioned. */
+/** A wait that is longer than usual is mentioned. */
 const LONG_WAIT_MS = 10 * MINUTE_MS;
 
 /** The hint after a long wait; undefined after a shorter one. */

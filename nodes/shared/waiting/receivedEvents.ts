@@ -1,6 +1,7 @@
 import omit from 'lodash/omit';
 
 import type { VideoEvent } from '../callbacks/videoEvent';
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { withSignal, withTimeout } from '../utils/timeLimits';
@@ -25,7 +26,10 @@ export interface Wait {
  * which holds nothing of the request that it came with. An event without its metadata has up to 15,000 characters, so all
  * of them up to 45 million. A video whose event was dropped is looked up.
  */
-export const receivedEvents = new ExpiringCache<string>(7 * DAY_MS, 3_000);
+export const receivedEvents = new ExpiringCache<string>(
+	SERVICE_LIMITS.downloadDays * DAY_MS,
+	3_000,
+);
 
 const eventKey = ({ key }: Wait, { itemIndexes: [itemIndex] }: ProcessedVideo) =>
 	JSON.stringify([key, itemIndex]);

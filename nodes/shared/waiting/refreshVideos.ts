@@ -38,7 +38,7 @@ import {
 const REFRESH_TIMEOUT_MS = 50 * SECOND_MS;
 
 /** How long after its creation a video is looked up first. */
-const MIN_AGE_MS = 30 * SECOND_MS;
+export const MIN_AGE_MS = 30 * SECOND_MS;
 
 /** A video that is pending for longer was probably deleted at the service, so it is looked up after all others. */
 const LATE_MS = DAY_MS;

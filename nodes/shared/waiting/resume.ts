@@ -18,7 +18,12 @@ import {
 import { callbackToken, tokenMatches, waitReceiver } from '../callbacks/callbackToken';
 import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
 import { parseCallback } from '../callbacks/videoEvent';
-import { NO_VIDEO_OF_WAIT, OTHERS_NOT_LOOKED_UP, TIME_NOT_UP } from '../messages/waiting';
+import {
+	NO_VIDEO_OF_WAIT,
+	OTHERS_NOT_LOOKED_UP,
+	RENDERING_TIME,
+	TIME_NOT_UP,
+} from '../messages/waiting';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
 import { MINUTE_MS, SECOND_MS, systemClock, systemTimer } from '../utils/clock';
@@ -45,8 +50,7 @@ import {
 } from './suspension';
 
 /** What the editor shows of a node whose execution is suspended. */
-export const WAITING_TOOLTIP =
-	'The video is rendering, which usually takes 2 to 5 minutes. You can close this tab.';
+export const WAITING_TOOLTIP = `The video is rendering, which usually takes ${RENDERING_TIME}. You can close this tab.`;
 
 /** The webhook that resumes a suspended execution; n8n puts its path behind the execution's ID. */
 export const resumeWebhooks: IWebhookDescription[] = [

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'net';
 
 import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
 
-import { COLUMNS } from '../../../nodes/shared/ledger/dataTable';
+import { COLUMNS } from '../../../nodes/shared/ledger/table/dataTable';
 import { SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { later } from '../../support/fastTime';
 import { type Ran, retry, runNode } from '../support/engine';

@@ -45,7 +45,7 @@ async function setUp(...tasks: Task[]) {
 	let sent = 0;
 	const run = async (rows: Task[]) => {
 		const verdicts = await recall(rows, store, clock.now());
-		const { outcomes } = await clock.run(
+		const { lines } = await clock.run(
 			create<Task, string>(rows, verdicts, {
 				...{ store, clock, limits: new Limits([], store), max: Infinity, concurrency: 5 },
 				...{ deadline: Infinity, stopAt: () => false },
@@ -58,7 +58,7 @@ async function setUp(...tasks: Task[]) {
 					}),
 			}),
 		);
-		return outcomes.map((each) => each?.line?.projectId);
+		return lines.map((line) => line?.projectId);
 	};
 	const first = await run(tasks);
 	return { store, run, first, sent: () => sent };

@@ -1,8 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
+import { SERVICE_LIMITS } from '../../../nodes/shared/contract/serviceLimits';
+import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
+import { VALID_FOR } from '../../../nodes/shared/files/inputFiles';
 import { linkTo, documentFor, PAGES } from '../../../nodes/shared/items/documents';
 import { OWN_CODES } from '../../../nodes/shared/messages/codes';
+import { CREATED_WITHIN } from '../../../nodes/shared/messages/uncertain';
+import { RENDERING_TIME } from '../../../nodes/shared/messages/waiting';
+import { RATE_LIMIT_WAIT_MS } from '../../../nodes/shared/run/run';
+import { MIN_CALLBACK_SECRET_LENGTH } from '../../../nodes/shared/service/account';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
+import { formatNumber } from '../../../nodes/shared/utils/text';
+import { MIN_AGE_MS } from '../../../nodes/shared/waiting/refreshVideos';
 import { homepage, version } from '../../../package.json';
 import { exampleNames, readExample } from '../../host/example';
 
@@ -107,6 +117,54 @@ describe('the documents stay as short as a person reads', () => {
 test('n8n 1 is named once, as not supported', () => {
 	const all = ['README.md', ...DOCS].map(textOf).concat(notes).join('\n');
 	expect(all.match(/n8n 1\b|\b1\.123/g)).toEqual(['n8n 1']);
+});
+
+describe('a number of the code', () => {
+	const { downloadDays, slides, texts, ugcMedia, templateScenes } = SERVICE_LIMITS;
+	const [min, max] = SERVICE_LIMITS.transitionSeconds;
+	const gigabytes = DOWNLOAD_LIMITS.bytes / 1e9;
+	const minutes = DOWNLOAD_LIMITS.ms / MINUTE_MS;
+	const script = formatNumber(SERVICE_LIMITS.script);
+	const sceneScript = formatNumber(SERVICE_LIMITS.sceneScript);
+
+	test.each([
+		['README.md', `After ${RENDERING_TIME}`],
+		['README.md', `valid for ${downloadDays} days`],
+		['docs/architecture.md', `older than ${MIN_AGE_MS / SECOND_MS} seconds`],
+		['docs/finished-videos.md', `valid for ${downloadDays} days`],
+		['docs/images-and-clips.md', `works for ${VALID_FOR}`],
+		['docs/many-videos.md', `up to ${RATE_LIMIT_WAIT_MS / HOUR_MS} hours`],
+		[
+			'docs/reliability.md',
+			`after ${SERVICE_LIMITS.callbackRetryMinutes.join(', ')}`.replace(/, (?=\d+$)/, ' and '),
+		],
+		['docs/rows-and-tables.md', `valid for ${downloadDays} days`],
+		['docs/security.md', `fewer than ${MIN_CALLBACK_SECRET_LENGTH} characters`],
+		['docs/security.md', `for ${VALID_FOR}`],
+		['docs/security.md', `for ${downloadDays} days`],
+		['docs/security.md', `at ${gigabytes} GB and after ${minutes} minutes`],
+		['docs/troubleshooting.md', `in ${CREATED_WITHIN}`],
+		['docs/troubleshooting.md', `Wait ${CREATED_WITHIN}`],
+		['docs/waiting.md', RENDERING_TIME],
+		[
+			'docs/nodes/video-from-template.md',
+			`up to ${templateScenes} scenes, and a script up to ${sceneScript}`,
+		],
+		['docs/nodes/video-library.md', `up to ${gigabytes} GB and ${minutes} minutes`],
+		['docs/nodes/video-product-ad.md', `up to ${script} characters`],
+		[
+			'docs/nodes/video-scenes.md',
+			`up to ${sceneScript} characters, and a transition can take ${min} to ${max}`,
+		],
+		['docs/nodes/video-slideshow.md', `1 to ${slides} images or clips, with up to ${texts} texts`],
+		['docs/nodes/video-slideshow.md', `up to ${script} characters`],
+		[
+			'docs/nodes/video-ugc-ad.md',
+			`up to ${script} characters, an avatar, a voice, and 1 to ${ugcMedia}`,
+		],
+	])('%s: %s', (document, sentence) => {
+		expect(textOf(document)).toContain(sentence);
+	});
 });
 
 describe('the README', () => {

@@ -1,4 +1,4 @@
-import type { DataTable } from '../../../nodes/shared/ledger/dataTable';
+import type { DataTable } from '../../../nodes/shared/ledger/table/dataTable';
 import type { Line } from '../../../nodes/shared/ledger/line';
 import { OUTCOME_TIMEOUT_MS } from '../../../nodes/shared/ledger/line';
 import { readPaidVideos } from '../../../nodes/VideoLibrary/readPaidVideos';

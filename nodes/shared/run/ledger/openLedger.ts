@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { readTableName } from '../../fields/paidVideosTable';
 import type { LineTexts } from '../../ledger/line';
-import { findPaidVideos, openPaidVideos } from '../../ledger/openTable';
+import { findPaidVideos, openPaidVideos } from '../../ledger/table/openTable';
 import type { Change, Store } from '../../ledger/store';
 import { systemClock } from '../../utils/clock';
 import { RunLedger } from './runLedger';

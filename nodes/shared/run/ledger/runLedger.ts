@@ -1,68 +1,37 @@
 import { addHint } from '../../items/output';
 import { type RowError, rowErrorOf } from '../../items/rowError';
-import { otherPayer } from '../../ledger/account';
-import type { Sent } from '../../ledger/creation';
+import type { Outcome } from '../../ledger/creation';
 import { isOfRow } from '../../ledger/judge';
 import { type Limit, Limits } from '../../ledger/limits';
-import { claimTime, hasId, type Line, type LineTexts } from '../../ledger/line';
-import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/recallAndCreate';
+import { claimTime, type Line, type LineTexts } from '../../ledger/line';
+import { changeAfter, create, isAwaited, recall } from '../../ledger/recallAndCreate';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
 import { resultsNotRecorded } from '../../messages/hints';
 import { LIMIT } from '../../messages/limits';
 import { SERVICE } from '../../messages/service';
-import { nextVersion } from '../../messages/speaker';
-import { checkAdvice, NO_ID, UNCERTAIN } from '../../messages/uncertain';
+import { UNCERTAIN } from '../../messages/uncertain';
 import { systemClock } from '../../utils/clock';
-import { idsOf } from '../../video/ids';
-import { isFinal } from '../../video/result';
 import {
-	created,
 	hasProject,
-	isFinished,
-	isPending,
 	isPlanned,
 	isRejected,
 	left,
-	type PlannedVideo,
 	type ProcessedVideo,
-	type Project,
 	rejected,
-	uncertain,
 	type Video,
 } from '../../video/video';
+import { findingOf } from './finding';
 import { brings, followerOf } from './followers';
 import { nextPeriod, readLimits } from './limitPeriods';
 import { addToExecution, leftOfExecution, paidIn } from './perRun';
+import { type SendCreation, sendClaimed } from './sendClaimed';
 import { withoutSharedIds } from './sharedIds';
 import { type LedgerContext, type LedgerTask, taskOf } from './task';
-import { type LedgerOutcome, sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
+import { sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /** How many creations are in flight at the same time. */
 export const SENDING = { concurrency: 5 };
-
-/** What came of sending a creation. */
-export type CreationOutcome =
-	| { kind: 'created'; project: Project }
-	/** `rateLimitedUntil`: it would have had to wait for the rate limit, in milliseconds since 1970. */
-	| { kind: 'rejected'; errors: RowError[]; rateLimitedUntil?: number }
-	/** The service may have created it. */
-	| { kind: 'uncertain'; error: RowError };
-
-/**
- * Sends the creation of a video, without regard to what is known of it. Never throws for what the service answers.
- *
- * @param latest until when it may wait for the rate limit, in milliseconds since 1970
- * @param claimEnd from when on another execution may send it
- */
-export type SendCreation = (
-	video: PlannedVideo,
-	latest: number,
-	claimEnd: number,
-) => Promise<CreationOutcome>;
-
-/** Whether no further video is created after this one. */
-export type StopAt = (video: ProcessedVideo) => boolean;
 
 /** How a run pays for no video twice: the lines of its table say what became of each. */
 export class RunLedger {
@@ -147,8 +116,16 @@ export class RunLedger {
 		return areAll('completed') ? left(video, 'completed') : video;
 	}
 
-	/** Creates the videos that are planned and not known. Those after the one that ends the run are missing. */
-	async create(videos: Video[], send: SendCreation, stopAt: StopAt): Promise<ProcessedVideo[]> {
+	/**
+	 * Creates the videos that are planned and not known. Those after the one that ends the run are missing.
+	 *
+	 * @param stopAt whether no further video is created after this one
+	 */
+	async create(
+		videos: Video[],
+		send: SendCreation,
+		stopAt: (video: ProcessedVideo) => boolean,
+	): Promise<ProcessedVideo[]> {
 		const { run, store, limits, tasks } = this;
 		const { context, deadline } = run;
 		const signal = context.getExecutionCancelSignal();
@@ -160,7 +137,7 @@ export class RunLedger {
 		const max = leftOfExecution(run);
 		const taken = Math.min(max, videos.filter(isPlanned).length);
 		addToExecution(run, taken);
-		const { outcomes, failure, notWritten } = await create<LedgerTask, ProcessedVideo>(
+		const { outcomes, lines, failure, notWritten } = await create<LedgerTask, ProcessedVideo>(
 			asked,
 			asked.map(({ verdict }) => verdict),
 			{
@@ -172,19 +149,19 @@ export class RunLedger {
 				signal,
 				stopAt,
 				concurrency: SENDING.concurrency,
-				send: async (task, claimEnd) => await this.send(task, claimEnd, send),
+				send: async ({ video }, claimEnd) => await sendClaimed(run, video, claimEnd, send),
 			},
 		);
 		const byTask = new Map(asked.map((task, index) => [task, outcomes[index]]));
+		for (const [index, task] of asked.entries()) if (outcomes[index]) task.current = lines[index];
 		const error = failure ? { code: OWN_CODES.notSent, ...rowErrorOf(failure) } : undefined;
 		const notBegun = error ?? (signal?.aborted ? SERVICE.executionCancelled() : undefined);
 		const processed = videos.flatMap((video): ProcessedVideo[] => {
 			const task = tasks.get(video.itemIndexes[0]);
-			const result = task && byTask.get(task);
+			const outcome = task && byTask.get(task);
 			if (!task || !byTask.has(task)) return isPlanned(video) ? [] : [video];
-			if (!result) return notBegun ? [rejected(task.video, [notBegun])] : [];
-			task.current = result.line;
-			const made = this.videoOf(task, result.outcome);
+			if (!outcome) return notBegun ? [rejected(task.video, [notBegun])] : [];
+			const made = this.videoOf(task, outcome);
 			const isNotRecorded = notWritten.includes(task) && hasProject(made);
 			return [{ ...made, ...(isNotRecorded && { notRecorded: error?.message }) }];
 		});
@@ -194,7 +171,7 @@ export class RunLedger {
 		);
 	}
 
-	private videoOf(task: LedgerTask, outcome: LedgerOutcome): ProcessedVideo {
+	private videoOf(task: LedgerTask, outcome: Outcome<ProcessedVideo>): ProcessedVideo {
 		const { run } = this;
 		switch (outcome.kind) {
 			case 'sent':
@@ -221,45 +198,12 @@ export class RunLedger {
 			: LIMIT.maxInPeriodReached(limit, until, run.speaker.timeZone);
 	}
 
-	private async send(
-		{ video }: LedgerTask,
-		claimEnd: number,
-		send: SendCreation,
-	): Promise<Sent<ProcessedVideo>> {
-		const { deadline } = this.run;
-		// whatever goes wrong once it is claimed, the video may have been created
-		const outcome = await send(video, Math.min(claimEnd, deadline), claimEnd).catch(
-			(error): CreationOutcome => ({ kind: 'uncertain', error: rowErrorOf(error) }),
-		);
-		switch (outcome.kind) {
-			case 'created': {
-				const { projectId = '', videoId = '' } = outcome.project;
-				const result = created(video, outcome.project);
-				// it cannot be looked up without an ID, but its callback may come
-				if (!projectId && !videoId) return { kind: 'uncertain', message: NO_ID, result };
-				return { kind: 'created', projectId, videoId, result };
-			}
-			case 'rejected': {
-				const until = outcome.rateLimitedUntil;
-				if (until !== undefined && Math.max(until, claimEnd) < deadline) {
-					return { kind: 'postponed', until };
-				}
-				return { kind: 'rejected', result: rejected(video, outcome.errors) };
-			}
-			case 'uncertain':
-				return this.uncertain(video, outcome.error);
-		}
-	}
-
-	private uncertain(video: PlannedVideo, error: RowError): Sent<ProcessedVideo> {
-		const advice = checkAdvice(this.run.speaker, nextVersion(video.version));
-		const result = uncertain(video, [{ ...error, advice }], false);
-		return { kind: 'uncertain', message: error.message, result };
-	}
-
 	/** Writes down what became of videos. Never throws: a hint says that the table does not know it. */
 	async record(videos: ProcessedVideo[]): Promise<void> {
-		const findings = videos.flatMap((video) => this.findingOf(video) ?? []);
+		const findings = videos.flatMap((video) => {
+			const task = this.tasks.get(video.itemIndexes[0]);
+			return (task && findingOf(this.run, task, video)) ?? [];
+		});
 		if (findings.length === 0) return;
 		const change = changeAfter(findings);
 		const nameOf = ({ claim, rowMark }: LineTexts) => `${claim} ${rowMark}`;
@@ -274,26 +218,6 @@ export class RunLedger {
 			await this.store.writeUnawaited(change).catch(() => {});
 			addHint(this.run.context, resultsNotRecorded(rowErrorOf(error).message));
 		}
-	}
-
-	/** What a look-up has shown beyond what the table knows. */
-	private findingOf(video: ProcessedVideo): Finding | undefined {
-		const task = this.tasks.get(video.itemIndexes[0]);
-		if (!task || !hasProject(video) || video.paidBy) return undefined;
-		const { line: template, current } = task;
-		// a line that another account has paid for is about another video
-		const line = current && otherPayer(current, this.run.payer) ? undefined : current;
-		const { projectId, videoId } = idsOf(video);
-		const finding = { template, line, projectId, videoId };
-		if (isFinished(video)) {
-			const { url = '', message = '' } = video.event;
-			const isRecorded = line?.status === video.status && line.url === url;
-			if (isRecorded || !isFinal(video, systemClock.now())) return undefined;
-			return { ...finding, status: video.status, url, message };
-		}
-		const isFound = isPending(video) && video.isFromRow && video.state !== undefined;
-		const isRecorded = line !== undefined && hasId(line);
-		return isFound && !isRecorded ? { ...finding, status: 'processing' } : undefined;
 	}
 
 	/** Leaves rows alone that ask for another version by now, which another run has sent while this one waited. */

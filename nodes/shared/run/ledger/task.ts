@@ -10,8 +10,8 @@ import { type Payer, payerOf, payerText } from '../../ledger/account';
 import type { Task } from '../../ledger/creation';
 import type { Asked, Verdict } from '../../ledger/judge';
 import type { LineTexts } from '../../ledger/line';
-import { markOfItem, markOfRow, type Place } from '../../ledger/marks';
-import { hasPathSignature, madeOf, markOfRequest } from '../../ledger/request';
+import { markOfItem, markOfRow } from '../../ledger/marks';
+import { hasPathSignature, contentOf, markOfRequest } from '../../ledger/request';
 import type { Speaker } from '../../messages/speaker';
 import { executionIdOf, nodeMemory } from '../../utils/execution';
 import { digest } from '../../utils/objects';
@@ -36,11 +36,12 @@ export type LedgeredRun = Pick<
 
 /** A run with what its ledger reads once, as n8n copies the node whenever it is asked for. */
 export interface LedgerContext extends LedgeredRun {
-	/** A name of the user's own for these videos. */
+	/** A name of the user's own, for another table with the same IDs. */
 	campaign: string;
 	/** How many videos an execution creates at most. */
 	maxVideos: number;
-	place: Place;
+	workflowId: string;
+	nodeId: string;
 	/** The name of the workflow. */
 	workflow: string;
 	executionId: string;
@@ -64,7 +65,8 @@ export function ledgerContextOf(run: LedgeredRun): LedgerContext {
 		maxVideos: readMaxVideos(context, rows[0]),
 		workflow,
 		executionId,
-		place: { workflowId, nodeId: context.getNode().id, campaign },
+		workflowId,
+		nodeId: context.getNode().id,
 		firstExecution: String((nodeMemory(context).firstExecutionId ??= executionId)),
 		payer: payerOf(context, account),
 		speaker: {
@@ -85,7 +87,7 @@ export interface LedgerTask extends Task {
 }
 
 export function taskOf(run: LedgerContext, video: PlannedVideo): LedgerTask {
-	const { campaign, payer, place, workflow, executionId } = run;
+	const { campaign, payer, workflowId, workflow, executionId } = run;
 	const asked = askedFor(run, video);
 	const { rowMark, version, rowCreatedAt, request } = asked;
 	const line = {
@@ -95,7 +97,7 @@ export function taskOf(run: LedgerContext, video: PlannedVideo): LedgerTask {
 		request,
 		campaign,
 		executionId,
-		workflowId: place.workflowId,
+		workflowId,
 		row: run.isTool ? (video.name ?? '') : titleOfRows(video, run),
 		workflow,
 		account: payerText(payer),
@@ -107,16 +109,16 @@ function askedFor(
 	run: LedgerContext,
 	{ itemIndexes, kind = '', body, rowId, version = '' }: PlannedVideo,
 ): Asked {
-	const { context, runIndex, isTool, table, account, place, firstExecution } = run;
+	const { context, nodeId, runIndex, isTool, table, account, firstExecution } = run;
 	const rows = table ? itemIndexes.map((item) => table.rows[item]) : [];
 	// a group has no times of its own
 	const [only] = run.itemsAreEntries ? [] : rows;
 	const rowCreatedAt = only?.createdAt ?? '';
 	const rowMark = table
-		? markOfRow(place, rowId ?? '')
+		? markOfRow(run, rowId ?? '')
 		: isTool
 			? ''
-			: markOfItem(firstExecution, place.nodeId, runIndex, itemIn(context, itemIndexes));
+			: markOfItem(firstExecution, nodeId, runIndex, itemIn(context, itemIndexes));
 	return {
 		rowMark,
 		version,
@@ -141,14 +143,14 @@ const itemIn = (context: IExecuteFunctions, itemIndexes: number[]) =>
 
 /** What stands for the files of a request whose URLs are signed in their path: nothing else tells them from others. */
 function fileOwner(
-	{ isTool, table, place }: LedgerContext,
+	run: LedgerContext,
 	{ rowMark, rowCreatedAt }: Pick<Asked, 'rowMark' | 'rowCreatedAt'>,
 	rowId: string | undefined,
 	body: PlannedVideo['body'],
 ): string | undefined {
 	if (!hasPathSignature(body)) return undefined;
-	if (isTool) return digest(madeOf(body));
-	return table ? `${rowMark} ${rowCreatedAt}` : markOfRow(place, rowId ?? '');
+	if (run.isTool) return digest(contentOf(body));
+	return run.table ? `${rowMark} ${rowCreatedAt}` : markOfRow(run, rowId ?? '');
 }
 
 /** Of rows that make one video, the word that says most. */

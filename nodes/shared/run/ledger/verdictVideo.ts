@@ -2,11 +2,10 @@ import { withExpiry } from '../../callbacks/videoEvent';
 import type { RowError } from '../../items/rowError';
 import { CHECK_STATUS, DEFAULT_COLUMNS } from '../../items/tableRows';
 import { otherPayer } from '../../ledger/account';
-import type { Outcome } from '../../ledger/creation';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
 import { isOfOtherNode } from '../../ledger/marks';
-import { isAdopted } from '../../ledger/request';
+import { hasUnknownRequest } from '../../ledger/request';
 import { PAID } from '../../messages/paidVideos';
 import { madeFromOlderValues } from '../../messages/results';
 import { nextVersion, type TableSpeaker } from '../../messages/speaker';
@@ -36,7 +35,7 @@ const ofTable = ({ speaker, table }: LedgerContext): TableSpeaker => ({
 
 const senderOf = (line: Line): Sender => ({ executionId: line.executionId, at: claimTime(line) });
 
-export const projectIdOf = ({ projectId, videoId }: LineTexts): string => projectId || videoId;
+const projectIdOf = ({ projectId, videoId }: LineTexts): string => projectId || videoId;
 
 /** Of a video that is not sent, as the ledger says it. */
 export function videoOfVerdict(
@@ -72,7 +71,11 @@ export function videoOfVerdict(
 			return refusedVideo(run, video, verdict, startedAt);
 		case 'known':
 			// invalid values cannot be compared with those that the video was made from
-			return knownVideo(run, video, isAdopted(asked) ? { ...verdict, isChanged: false } : verdict);
+			return knownVideo(
+				run,
+				video,
+				hasUnknownRequest(asked) ? { ...verdict, isChanged: false } : verdict,
+			);
 	}
 }
 
@@ -136,12 +139,12 @@ function knownVideo(
 ): Video {
 	const { speaker, payer } = run;
 	const keyed = { ...video, key: line.claim };
-	switch (statusNow(line, systemClock.now())) {
-		case 'sending':
-			return rejected(video, [UNCERTAIN.beingCreated(senderOf(line), speaker.timeZone)]);
-		case CHECK_STATUS:
-			if (hasId(line)) break;
-			return uncertain(video, [mayExistError(run, video, line)], true);
+	const status = statusNow(line, systemClock.now());
+	if (status === 'sending') {
+		return rejected(video, [UNCERTAIN.beingCreated(senderOf(line), speaker.timeZone)]);
+	}
+	if (status === CHECK_STATUS && !hasId(line)) {
+		return uncertain(video, [mayExistError(run, video, line)], true);
 	}
 	const paidBy = otherPayer(line, payer);
 	const note =
@@ -206,5 +209,3 @@ export function sameForRow(
 		),
 	};
 }
-
-export type LedgerOutcome = Outcome<ProcessedVideo>;

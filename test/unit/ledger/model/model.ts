@@ -11,7 +11,6 @@ import {
 	create,
 	type Finding,
 	recall,
-	type RowOutcome,
 } from '../../../../nodes/shared/ledger/recallAndCreate';
 import { markOfRequest } from '../../../../nodes/shared/ledger/request';
 import { MINUTE_MS } from '../../../../nodes/shared/utils/clock';
@@ -315,11 +314,12 @@ export class World {
 		);
 		for (const { line } of reads) line.executionId = name;
 		const store = new TableStore(db, process);
-		let outcomes: Array<RowOutcome<Result> | undefined>;
+		let outcomes: Array<Outcome<Result> | undefined>;
+		let lines: Array<LineTexts | undefined>;
 		let shown: Map<number, LookedUp>;
 		try {
 			const verdicts = await recall(reads, store, time.now);
-			({ outcomes } = await create<Read, Result>(reads, verdicts, {
+			({ outcomes, lines } = await create<Read, Result>(reads, verdicts, {
 				...{ store, clock: clockOf(time, random, process), max, concurrency: config.concurrency },
 				limits: new Limits(this.limits(), store),
 				deadline: time.now + 5 * MINUTE_MS,
@@ -327,7 +327,7 @@ export class World {
 					sentOf(await service.post(process, read, read.made, name, latest)),
 				stopAt: () => false,
 			}));
-			shown = await this.refresh(process, store, reads, outcomes, account);
+			shown = await this.refresh(process, store, reads, outcomes, lines, account);
 		} catch (error) {
 			if (!(error instanceof Violation)) {
 				this.count('table failed');
@@ -339,11 +339,11 @@ export class World {
 			this.item(each, shown.get(index), reads[index].row),
 		);
 		this.note(
-			`${name} puts out ${items.map((item, index) => `${reads[index].row.id}: ${outcomes[index]?.outcome.kind} ${JSON.stringify(item)}`).join(' ')}`,
+			`${name} puts out ${items.map((item, index) => `${reads[index].row.id}: ${outcomes[index]?.kind} ${JSON.stringify(item)}`).join(' ')}`,
 		);
 		for (const [index, item] of items.entries()) {
 			if (item.project) this.checkOwn(item.project, reads[index], name);
-			this.count(outcomes[index]?.outcome.kind ?? 'not begun');
+			this.count(outcomes[index]?.kind ?? 'not begun');
 		}
 		if (!isWritten || all) return end();
 		for (const [index, item] of items.entries()) {
@@ -372,17 +372,19 @@ export class World {
 		process: Process,
 		store: TableStore,
 		reads: Read[],
-		outcomes: Array<RowOutcome<Result> | undefined>,
+		outcomes: Array<Outcome<Result> | undefined>,
+		lines: Array<LineTexts | undefined>,
 		account: string,
 	): Promise<Map<number, LookedUp>> {
 		const results = new Map<number, LookedUp>();
 		const byProject = new Map<string, LookedUp>();
 		const findings: Finding[] = [];
-		for (const [index, each] of outcomes.entries()) {
-			const project = projectToLookUp(each, account, this.time.now);
-			if (!each || project === undefined) continue;
+		for (const [index, outcome] of outcomes.entries()) {
+			const ofRow = lines[index];
+			const project = projectToLookUp(outcome, ofRow, account, this.time.now);
+			if (!outcome || project === undefined) continue;
 			const owner = this.service.projects.find(({ id }) => id === project)?.account;
-			if (each.outcome.kind === 'known' && owner !== undefined && owner !== account) {
+			if (outcome.kind === 'known' && owner !== undefined && owner !== account) {
 				throw this.violated(`${project} of account ${owner} is looked up by ${account}`);
 			}
 			const isForeign = owner !== undefined && owner !== account;
@@ -392,8 +394,8 @@ export class World {
 			byProject.set(project, result);
 			results.set(index, result);
 			if (result.kind === 'unknown' || result.kind === 'busy') continue;
-			const line = each.line?.account === account ? each.line : undefined;
-			if (each.outcome.kind === 'lookUp' || result.kind === 'finished') {
+			const line = ofRow?.account === account ? ofRow : undefined;
+			if (outcome.kind === 'lookUp' || result.kind === 'finished') {
 				findings.push({
 					...{ template: reads[index].line, line, projectId: project },
 					status: result.kind === 'finished' ? result.status : 'processing',
@@ -407,12 +409,11 @@ export class World {
 
 	/** What a row is written with; what is undefined stays as it is. */
 	private item(
-		each: RowOutcome<Result> | undefined,
+		outcome: Outcome<Result> | undefined,
 		seen: LookedUp | undefined,
 		row: SheetRow,
 	): Item {
-		if (!each) return { message: row.message };
-		const { outcome } = each;
+		if (!outcome) return { message: row.message };
 		const finished = (project: string): Item | undefined =>
 			seen?.kind === 'finished' ? endOf(seen.status, project) : undefined;
 		const rendering = (project: string): Item =>
@@ -720,13 +721,12 @@ const endOf = (status: 'completed' | 'failed', project: string): Item =>
 
 /** What is pending for 30 seconds, and paid for by this account; or what only its row shows. */
 function projectToLookUp(
-	each: RowOutcome<Result> | undefined,
+	outcome: Outcome<Result> | undefined,
+	line: LineTexts | undefined,
 	account: string,
 	now: number,
 ): string | undefined {
-	const outcome: Outcome<Result> | undefined = each?.outcome;
 	if (outcome?.kind === 'lookUp') return outcome.project;
-	const line: LineTexts | undefined = each?.line;
 	if (!line || line.account !== account || line.status !== 'processing') return undefined;
 	if (outcome?.kind !== 'known' || claimTime(outcome.line) > now - 30_000) return undefined;
 	return line.projectId || line.videoId || undefined;

@@ -3,7 +3,10 @@ import type { Samples } from '../samples';
 
 export const samples: Samples<typeof page> = {
 	cardsOf: [['Rejected', 1_200]],
-	cardsLeftOut: [[1], [30]],
+	cardsLeftOut: [
+		[1, 2_000_000],
+		[30, 2_000_000],
+	],
 	lengthOfSpeech: [[45]],
 	usedRecord: [
 		['avatars', 'Amelia'],

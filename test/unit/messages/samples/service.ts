@@ -33,7 +33,7 @@ export const samples: Samples<typeof service> = {
 			[baseUrl, 'CERT_HAS_EXPIRED'],
 		],
 		serviceDidNotAnswer: [['ETIMEDOUT']],
-		answerTooDeep: [[]],
+		answerTooDeep: [[100]],
 	},
 	answerTooLarge: [[5]],
 	answerHasTooManyValues: [[50_000]],

@@ -2,11 +2,11 @@ import map from 'lodash/map';
 import sortBy from 'lodash/sortBy';
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
-import { addHint } from '../items/output';
-import { UserFacingError } from '../items/rowError';
-import { oldestTableUsed, TABLE, tableCreated } from '../messages/table';
-import { SECOND_MS, systemClock } from '../utils/clock';
-import { nodeMemory } from '../utils/execution';
+import { addHint } from '../../items/output';
+import { UserFacingError } from '../../items/rowError';
+import { oldestTableUsed, TABLE, tableCreated } from '../../messages/table';
+import { SECOND_MS, systemClock } from '../../utils/clock';
+import { nodeMemory } from '../../utils/execution';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
 import { isLasting, tableError } from './tableErrors';

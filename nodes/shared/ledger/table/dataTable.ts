@@ -2,10 +2,10 @@ import chunk from 'lodash/chunk';
 import mapValues from 'lodash/mapValues';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { mapConcurrently } from '../utils/mapConcurrently';
-import { storableText } from '../utils/text';
-import { type Line, LINE_STATUSES, type LineStatus, type LineTexts } from './line';
-import type { Change, Store, LineQuery } from './store';
+import { mapConcurrently } from '../../utils/mapConcurrently';
+import { storableText } from '../../utils/text';
+import { type Line, LINE_STATUSES, type LineTexts } from '../line';
+import type { Change, Store, LineQuery } from '../store';
 
 /** All of them are text, in the order in which a person reads them. */
 export const COLUMNS = [
@@ -187,7 +187,7 @@ function lineIn(row: IDataObject): Line | never[] {
 	const { rowMark, request, projectId, videoId, claim } = texts;
 	const saysNothing = ![rowMark, request, projectId, videoId].some(Boolean);
 	if (typeof id !== 'number' || Number.isNaN(time) || saysNothing) return [];
-	const lost: LineStatus = projectId || videoId ? 'processing' : 'check';
+	const lost: Line['status'] = projectId || videoId ? 'processing' : 'check';
 	const status = LINE_STATUSES.find((each) => each === texts.status) ?? lost;
 	return {
 		...(texts as unknown as LineTexts),

@@ -9,10 +9,10 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { NO_SAVED_WORKFLOW, nodeTypeMissing } from '../messages/table';
-import { SECOND_MS } from '../utils/clock';
-import { limitConcurrency } from '../utils/limitConcurrency';
-import { textLiteral } from '../utils/text';
+import { NO_SAVED_WORKFLOW, nodeTypeMissing } from '../../messages/table';
+import { SECOND_MS } from '../../utils/clock';
+import { limitConcurrency } from '../../utils/limitConcurrency';
+import { textLiteral } from '../../utils/text';
 
 const START = 'Start';
 const START_TYPE = 'n8n-nodes-base.executeWorkflowTrigger';

@@ -1,5 +1,5 @@
-import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
-import { type LastingFailure, TABLE } from '../messages/table';
+import { type RowError, rowErrorOf, UserFacingError } from '../../items/rowError';
+import { type LastingFailure, TABLE } from '../../messages/table';
 
 /** Why this n8n, or this node, has no tables. */
 const NO_TABLES =
