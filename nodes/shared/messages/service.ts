@@ -18,8 +18,9 @@ export const FOLLOW_REDIRECT =
 
 const CHECK_BASE_URL = 'Check the Base URL in the credential.';
 
-export const TRY_LATER =
-	'Try again later. If it still fails, check the Base URL in the credential.';
+export const IF_STILL_FAILS = 'If it still fails, check the Base URL in the credential.';
+
+export const TRY_LATER = `Try again later. ${IF_STILL_FAILS}`;
 
 /** n8n has texts of its own for messages with these codes, which hide the address. */
 const CAUSES: Record<string, string> = {

@@ -3,6 +3,7 @@ import trimEnd from 'lodash/trimEnd';
 
 import { counted, formatNumber, timeInWords, videoCount } from '../utils/text';
 import { reasons, type Words } from './reasons';
+import { IF_STILL_FAILS, TRY_LATER } from './service';
 import { DASHBOARD } from './serviceCodes';
 
 /** How long the service usually takes for a video. */
@@ -43,6 +44,8 @@ export const LOOK_UP = reasons({
 
 const NO_ANSWER = 'no response';
 
+const NEXT_RUN = 'The next run tries again.';
+
 /** Why a look-up has shown nothing, with the HTTP status where the message does not name it. */
 export function lookUpProblem(message = NO_ANSWER, httpCode?: number): string {
 	const isNamed = httpCode === undefined || message.includes(`HTTP ${httpCode}`);
@@ -52,7 +55,9 @@ export function lookUpProblem(message = NO_ANSWER, httpCode?: number): string {
 /** @param failure of one of them; undefined where none has had an answer */
 export function notLookedUp(failed: number, total: number, failure: Words | undefined): string {
 	const { message = NO_ANSWER, advice } = failure ?? {};
-	const next = compact([advice, 'The next run tries again.']).join(' ');
+	// it says already that somebody tries again
+	const more = advice === TRY_LATER ? [NEXT_RUN, IF_STILL_FAILS] : [advice, NEXT_RUN];
+	const next = compact(more).join(' ');
 	return `${formatNumber(failed)} of ${videoCount(total)} couldn't be looked up: ${trimEnd(message, '.')}. ${next}`;
 }
 

@@ -135,11 +135,12 @@ function rerunAdvice({ table }: NodeCall, videos: ProcessedVideo[]): string | un
 }
 
 const uncertainOf = (videos: ProcessedVideo[]) =>
-	videos.filter(({ status }) => status === 'uncertain');
+	videos.filter((video) => video.status === 'uncertain');
 
 function sentEarlier(run: NodeCall, videos: ProcessedVideo[]): string {
-	const existing = [existingRows(run, videos), uncertainRows(run, uncertainOf(videos))];
-	return compact([NOTHING_SENT, ...existing]).join(' ');
+	const uncertain = uncertainOf(videos);
+	const found = [existingRows(run, videos), uncertainRows(run, uncertain)];
+	return compact([NOTHING_SENT, ...found, uncertain[0]?.errors[0].advice]).join(' ');
 }
 
 function existingRows({ nameRows }: NodeCall, videos: ProcessedVideo[]): string | undefined {

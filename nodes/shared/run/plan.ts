@@ -96,11 +96,14 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		};
 	} catch (error) {
 		const rowError = rowErrorOf(error);
-		const { field, message, reason } = rowError;
+		const { field, message, reason, advice } = rowError;
 		const errors =
 			field === undefined
 				? [rowError]
-				: fieldErrors(run, video, [{ field, message, reason }], invalidRow(run));
+				: fieldErrors(run, video, [{ field, message, reason }], {
+						...invalidRow(run),
+						...(advice && { advice }),
+					});
 		return rejected(video, errors);
 	}
 }

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
 import { useScaledTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
@@ -59,6 +61,21 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 		expect(answers[0]).toMatch(/Avatar \\?"nobody\\?" not found/);
 		expect(answers[1]).toTell('NOT_HTTPS_URL', 'Images or Clips (B-Roll) 1 > URL');
 		expect(simulator.projects).toHaveLength(1);
+	});
+
+	test('says once what to do next where On Error stops the workflow', async () => {
+		const settings = { onError: 'stopWorkflow' as const };
+		const said = async (more: IDataObject) => {
+			const { answers, error } = await callTool(simulator, {
+				callBy,
+				settings,
+				calls: [call(more)],
+			});
+			return `${answers.join()} ${error?.message}`;
+		};
+		expect((await said({ avatar: 'nobody' })).split('Nothing was created')).toHaveLength(2);
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		expect((await said({})).split("Don't call this tool again")).toHaveLength(2);
 	});
 
 	test('is not paid twice when Retry On Fail repeats a creation of unknown outcome', async () => {

@@ -51,6 +51,13 @@ describe('the address of a picture', () => {
 		expect(creations(simulator)).toHaveLength(2);
 	});
 
+	test('that is signed in its path needs an ID beside it, and the error says where', async () => {
+		const { error } = await run(addressOf(AIRTABLE), { rows: [{ ...rows[0], id: '' }] });
+		expect(error?.message).toTell('mediaUrlChanges');
+		expect(error?.description).toContain('ID Column');
+		expect(creations(simulator)).toHaveLength(0);
+	});
+
 	test('is another one in another row of the same run', async () => {
 		const picture = { media: { item: [{ url: `=${FILE}?sku={{ $json.sku }}`, duration: 5 }] } };
 		const two = [1, 2].map((sku) => ({ ...rows[0], sku }));

@@ -13,12 +13,7 @@ import {
 	videosRejected,
 } from '../../../nodes/shared/messages/hints';
 import { nothingSent, stopped } from '../../../nodes/shared/report/runErrors';
-import {
-	created,
-	type ProcessedVideo,
-	rejected,
-	type Video,
-} from '../../../nodes/shared/video/video';
+import { created, rejected, type Video } from '../../../nodes/shared/video/video';
 import { node } from '../support/node';
 import { numbered } from '../support/numbered';
 
@@ -30,9 +25,9 @@ const link = linkTo(documentFor());
 
 const createdAt = (itemIndex: number) =>
 	created({ itemIndexes: [itemIndex] }, { projectId: `p${itemIndex + 1}` });
-const uncertainAt = (itemIndex: number, message = 'No answer'): ProcessedVideo => ({
+const uncertainAt = (itemIndex: number, message = 'No answer') => ({
 	...videoAt(itemIndex, message),
-	...{ status: 'uncertain', sentBefore: true },
+	...{ status: 'uncertain' as const, sentBefore: true },
 });
 const plannedAt = (itemIndex: number): Video => ({
 	...{ status: 'planned', itemIndexes: [itemIndex], path: '/create', body: {} },
@@ -78,11 +73,13 @@ describe('a run that sends nothing', () => {
 		);
 	});
 
-	test('lists what earlier tries have created, so that a rerun does not pay twice', () => {
+	test('lists what earlier tries have created, and how to find out, so that a rerun does not pay twice', () => {
 		const video = videoAt(2, 'No');
-		const all = [createdAt(0), uncertainAt(1), video, plannedAt(3)];
+		const uncertain = uncertainAt(1);
+		uncertain.errors[0].advice = 'Look in the dashboard.';
+		const all = [createdAt(0), uncertain, video, plannedAt(3)];
 		expect(nothingSent(runOf(4), [video], all).description).toBe(
-			`Correct it.<br><br>${NOTHING_SENT} ${createdBefore('Row 1, project p1')} ${mayExist('Row 2')}<br><br>${RETRY}<br><br>${link}`,
+			`Correct it.<br><br>${NOTHING_SENT} ${createdBefore('Row 1, project p1')} ${mayExist('Row 2')} Look in the dashboard.<br><br>${RETRY}<br><br>${link}`,
 		);
 	});
 });

@@ -1,4 +1,5 @@
 import type * as waiting from '../../../../nodes/shared/messages/waiting';
+import { TRY_LATER } from '../../../../nodes/shared/messages/service';
 import type { Samples } from '../samples';
 
 const SETTING = 'Video Details Path';
@@ -22,7 +23,7 @@ export const samples: Samples<typeof waiting> = {
 	],
 	notLookedUp: [
 		[1, 1, undefined],
-		[2, 3, { message: "The service didn't respond (timeout).", advice: 'Try again later.' }],
+		[2, 3, { message: "The service didn't respond (timeout).", advice: TRY_LATER }],
 	],
 	waited: [
 		[61, { completed: 2, failed: 1, unfinished: 1 }],
