@@ -49,9 +49,8 @@ test('and out of what n8n says of a request that failed', async () => {
 /** What a request is sent with. */
 async function optionsOf(request: ServiceRequest, cancelSignal?: AbortSignal) {
 	const response = { statusCode: 200, headers: {}, body: streamOf({}) };
-	const send = jest.fn(
-		async (_: string, _options: IHttpRequestOptions) => await Promise.resolve(response),
-	);
+	const send = jest.fn<Promise<unknown>, [string, IHttpRequestOptions]>();
+	send.mockResolvedValue(response);
 	const helpers = { httpRequestWithAuthentication: send };
 	await transport({ helpers }, account, cancelSignal)(request);
 	return send.mock.calls[0][1];
