@@ -13,6 +13,7 @@ export function renew(trigger: PublishedTrigger): void {
 	trigger.started.length = 0;
 	trigger.parameters = { options: { simplify: false } };
 	trigger.credential = CREDENTIAL;
+	trigger.nodeId = undefined;
 	trigger.failures = 0;
 	recentSecrets.clear();
 	secretReads.clear();

@@ -15,12 +15,12 @@ export const WORKFLOW_ID = 'wf1';
 /** The credential of a trigger, unless a test gives it another one. */
 export const CREDENTIAL = { apiKey: 'demo-key', baseUrl: 'http://localhost' };
 
-const setupOf = (credential: Setup['credential'], parameters: INodeParameters = {}) => ({
+const setupOf = (credential: Setup['credential'], parameters: INodeParameters = {}, id = 'n2') => ({
 	node: new VideoGenerationTrigger(),
 	parameters,
 	credential,
 	workflowId: WORKFLOW_ID,
-	settings: { webhookId: 'h1' },
+	settings: { id, webhookId: 'h1' },
 });
 
 /** A published workflow with a trigger, as n8n's webhook server holds it. */
@@ -36,6 +36,8 @@ export interface PublishedTrigger {
 	/** The items that have started the workflow. */
 	started: INodeExecutionData[];
 	parameters: INodeParameters;
+	/** Of the node; another one is another trigger of the workflow. */
+	nodeId?: string;
 	credential: IDataObject;
 	/** n8n answers 500 this many times after the trigger has said yes. */
 	failures: number;
@@ -73,11 +75,12 @@ export function usePublishedTrigger(): PublishedTrigger {
 			return void response.status(trigger.answers.status).send(trigger.answers.body);
 		}
 		const { workflowData, webhookResponse, noWebhookResponse } = await callWebhook(
-			setupOf(trigger.credential as Setup['credential'], trigger.parameters),
+			setupOf(trigger.credential as Setup['credential'], trigger.parameters, trigger.nodeId),
 			request,
 			response,
 		);
 		if (noWebhookResponse) return;
+		if (workflowData?.[0].length === 0) throw new Error('It starts the workflow with no item');
 		if (workflowData && trigger.failures-- > 0) {
 			response.status(500).end();
 			return;

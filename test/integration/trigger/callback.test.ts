@@ -1,10 +1,15 @@
 import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/callbackToken';
+import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { completed, failed, fresh, postTo, renew, token } from '../support/callbacks';
 import { instanceId } from '../support/engine';
 import { usePublishedTrigger, WORKFLOW_ID } from '../support/trigger';
 
 const trigger = usePublishedTrigger();
 beforeEach(() => renew(trigger));
+afterEach(() => jest.restoreAllMocks());
+
+const pass = (minutes: number) =>
+	jest.spyOn(systemClock, 'now').mockReturnValue(Date.now() + minutes * MINUTE_MS);
 
 const post = async (body: unknown, query?: string) => await postTo(trigger, body, query);
 
@@ -70,6 +75,22 @@ describe('a callback', () => {
 		expect(trigger.started).toHaveLength(1);
 	});
 
+	test('is known for as long as the service repeats it', async () => {
+		const callback = fresh(completed);
+		await post(callback);
+		pass(22);
+		expect((await post(callback)).status).toBe(200);
+		expect(trigger.started).toHaveLength(1);
+	});
+
+	test('starts the workflow by each of its triggers', async () => {
+		const callback = fresh(completed);
+		await post(callback);
+		trigger.nodeId = 'n3';
+		await post(callback);
+		expect(trigger.started).toHaveLength(2);
+	});
+
 	test('is not taken for a duplicate of one that n8n failed to take in', async () => {
 		const callback = fresh(completed);
 		trigger.failures = 1;
@@ -118,6 +139,15 @@ describe('a callback without IDs', () => {
 				origin: row(item),
 			})),
 		);
+	});
+
+	test('is the same a minute later, when its link would expire later', async () => {
+		const video = { url: 'https://videos.test/v.mp4' };
+		const callback = { event: 'project.completed', video, metadata: { _n8n: row(3) } };
+		await post(callback);
+		pass(1);
+		await post(callback);
+		expect(trigger.started).toHaveLength(1);
 	});
 
 	test('is answered 401 without the token', async () => {

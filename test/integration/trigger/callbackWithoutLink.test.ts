@@ -16,7 +16,7 @@ test('a completed row gets its link, also where the first callback has none', as
 		row: {},
 	};
 	const body = fresh({ event: 'project.completed', metadata: { [ORIGIN_KEY]: origin } });
-	await postTo(trigger, body);
+	expect((await postTo(trigger, body)).status).toBe(200);
 	expect(trigger.started.map(({ json }) => json)).not.toMatchObject([{ status: 'completed' }]);
 	await postTo(trigger, { ...body, data: { url: 'https://files.test/v.mp4' } });
 	expect(trigger.started.at(-1)?.json).toMatchObject({ video_url: 'https://files.test/v.mp4' });

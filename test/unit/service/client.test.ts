@@ -90,9 +90,12 @@ describe('a wait ends', () => {
 	});
 
 	test('before it begins, when it would exceed the deadline', async () => {
-		const deadline = Date.UTC(2026, 0, 1) + 5 * MINUTE_MS;
-		const { result, sentAt } = await sendOne([busy], { deadline });
-		expect(result).toMatchObject({ kind: 'notSent', notSent: { kind: 'deadlineExceeded' } });
+		const start = Date.UTC(2026, 0, 1);
+		const { result, sentAt } = await sendOne([busy], { deadline: start + 5 * MINUTE_MS });
+		expect(result).toEqual({
+			kind: 'notSent',
+			notSent: { kind: 'deadlineExceeded', until: start + 10 * MINUTE_MS + 100 },
+		});
 		expect(sentAt).toEqual([0]);
 	});
 

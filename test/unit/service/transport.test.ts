@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
 import { readAccount } from '../../../nodes/shared/service/account';
-import { transport } from '../../../nodes/shared/service/transport';
+import { type ServiceRequest, transport } from '../../../nodes/shared/service/transport';
 
 const SECRET = '1770000000123456';
 const account = readAccount({
@@ -42,6 +44,28 @@ test('and out of what n8n says of a request that failed', async () => {
 		kind: 'noResponse',
 		reason: 'cannot send *** and https://n8n.test/renamed/17/n1?item=0&vgtoken=***',
 	});
+});
+
+/** What a request is sent with. */
+async function optionsOf(request: ServiceRequest, cancelSignal?: AbortSignal) {
+	const response = { statusCode: 200, headers: {}, body: streamOf({}) };
+	const send = jest.fn<Promise<unknown>, [string, IHttpRequestOptions]>();
+	send.mockResolvedValue(response);
+	const helpers = { httpRequestWithAuthentication: send };
+	await transport({ helpers }, account, cancelSignal)(request);
+	return send.mock.calls[0][1];
+}
+
+test('the key goes nowhere else: no redirect is followed', async () => {
+	expect(await optionsOf(create)).toMatchObject({ disableFollowRedirect: true });
+});
+
+test.each<[string, ServiceRequest, boolean]>([
+	['a look-up', { method: 'GET', path: '/' }, true],
+	['a creation', create, false],
+])('whether cancelling the execution ends %s', async (_, request, ends) => {
+	const { abortSignal } = await optionsOf(request, AbortSignal.abort());
+	expect(abortSignal).toMatchObject({ aborted: ends });
 });
 
 describe('whether a request has left', () => {
