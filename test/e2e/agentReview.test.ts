@@ -18,7 +18,7 @@ let model: LanguageModel;
 let chat: string;
 
 beforeAll(async () => {
-	const toolParameters = { script: SCRIPT, image_url: IMAGE };
+	const toolParameters = { script: SCRIPT, image: IMAGE };
 	model = await startLanguageModel(
 		{ toolParameters, hitlParameters: {} },
 		{ tool: 'Create_UGC_ad' },

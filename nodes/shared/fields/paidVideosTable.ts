@@ -13,7 +13,7 @@ export const paidVideosTableField: INodeProperties = {
 	type: 'string',
 	default: PAID_VIDEOS,
 	description:
-		"Name of the Data Table that records the videos you've already paid for. Created if it doesn't exist. If you switch to another table, videos may be created again (costs credits).",
+		"Name of the Data Table that records the videos you've already paid for. Created if the project has none. If you switch to another table, videos may be created again (costs credits).",
 };
 
 /** The name in the field *Paid Videos Table*; its default when it is empty. */
