@@ -4,7 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { toBoolean } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
-import { otherPayer, payerOf } from '../shared/ledger/account';
+import { otherPayer, payerOf } from '../shared/ledger/payer';
 import { hasId } from '../shared/ledger/line';
 import { changeAfter } from '../shared/ledger/recallAndCreate';
 import { videoOfLine } from '../shared/run/ledger/verdictVideo';

@@ -1,7 +1,7 @@
 import { FOLLOWING, type ShownStatus } from '../items/tableRows';
 import { best, claimTime, hasId, type Line, showsProject, statusNow } from './line';
 import { idInMark, isItemMark } from './marks';
-import { hasUnknownRequest, kindOf } from './request';
+import { hasUnknownRequest, kindOf } from './requestMark';
 
 /** What a row asks for, and what it shows. */
 export interface Asked {

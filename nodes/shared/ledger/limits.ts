@@ -1,5 +1,5 @@
 import { claimTime, type Line } from './line';
-import { hasUnknownRequest } from './request';
+import { hasUnknownRequest } from './requestMark';
 import type { Store } from './store';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 

@@ -11,7 +11,7 @@ import type { CreateOptions, Outcome, Task } from './creation';
 import { judge, type Verdict } from './judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from './line';
 import { isItemMark } from './marks';
-import { kindOf, unknownRequest } from './request';
+import { kindOf, unknownRequest } from './requestMark';
 import { type Change, type Store, queryFor } from './store';
 
 /** Finds the lines that say something of a row, among those of all rows. */

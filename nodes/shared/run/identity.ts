@@ -5,7 +5,7 @@ import { columnsIn } from '../fields/output';
 import { isEmptyCell } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
-import { hasPathSignature } from '../ledger/request';
+import { hasPathSignature } from '../ledger/requestMark';
 import { ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import type { TableOutput } from '../items/tableRows';

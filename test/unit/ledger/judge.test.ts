@@ -9,7 +9,7 @@ import {
 	statusNow,
 } from '../../../nodes/shared/ledger/line';
 import { markOfItem, markOfRow } from '../../../nodes/shared/ledger/marks';
-import { unknownRequest } from '../../../nodes/shared/ledger/request';
+import { unknownRequest } from '../../../nodes/shared/ledger/requestMark';
 
 const NOW = Date.UTC(2026, 0, 1);
 const place = { workflowId: 'w', nodeId: 'n', campaign: '' };

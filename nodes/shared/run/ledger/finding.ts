@@ -1,4 +1,4 @@
-import { otherPayer } from '../../ledger/account';
+import { otherPayer } from '../../ledger/payer';
 import { hasId } from '../../ledger/line';
 import type { Finding } from '../../ledger/recallAndCreate';
 import { systemClock } from '../../utils/clock';

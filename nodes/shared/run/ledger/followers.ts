@@ -4,7 +4,7 @@ import isError from 'lodash/isError';
 import { idOfRow, readVersion } from '../../fields/identity';
 import { FOLLOWING } from '../../items/tableRows';
 import { statusNow } from '../../ledger/line';
-import { unknownRequest } from '../../ledger/request';
+import { unknownRequest } from '../../ledger/requestMark';
 import type { RejectedVideo } from '../../video/video';
 import { type LedgerContext, type LedgerTask, taskOf } from './task';
 

@@ -1,11 +1,11 @@
 import { withExpiry } from '../../callbacks/videoEvent';
 import type { RowError } from '../../items/rowError';
 import { CHECK_STATUS, DEFAULT_COLUMNS } from '../../items/tableRows';
-import { otherPayer } from '../../ledger/account';
+import { otherPayer } from '../../ledger/payer';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
 import { isOfOtherNode } from '../../ledger/marks';
-import { hasUnknownRequest } from '../../ledger/request';
+import { hasUnknownRequest } from '../../ledger/requestMark';
 import { PAID } from '../../messages/paidVideos';
 import { madeFromOlderValues } from '../../messages/results';
 import { nextVersion, type TableSpeaker } from '../../messages/speaker';

@@ -12,7 +12,7 @@ import {
 	type Finding,
 	recall,
 } from '../../../../nodes/shared/ledger/recallAndCreate';
-import { markOfRequest } from '../../../../nodes/shared/ledger/request';
+import { markOfRequest } from '../../../../nodes/shared/ledger/requestMark';
 import { MINUTE_MS } from '../../../../nodes/shared/utils/clock';
 import { Random, Time } from './time';
 import {
