@@ -17,7 +17,8 @@ export const hasPathSignature = (body: IDataObject): boolean =>
 
 /**
  * The mark of a request: what a video is made of, with its texts as they are seen, and without the signatures of URLs, which
- * are others in every run. Begins with the kind.
+ * are others in every run. Begins with the kind. If it's made in another way, existing lines no longer match, and users pay
+ * again.
  *
  * @param baseUrl of the service
  * @param row stands for the files of URLs that are signed in their path
