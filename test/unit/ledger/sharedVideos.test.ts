@@ -43,9 +43,10 @@ async function setUp(...tasks: Task[]) {
 	const clock = new VirtualClock();
 	const store = new Table(clock);
 	let sent = 0;
-	const run = async (rows: Task[]) => {
+	const runWith = async (rows: Task[], meanwhile: Line[] = []) => {
 		const verdicts = await recall(rows, store, clock.now());
-		const { lines } = await clock.run(
+		await store.write({ insert: meanwhile });
+		return await clock.run(
 			create<Task, string>(rows, verdicts, {
 				...{ store, clock, limits: new Limits([], store), max: Infinity, concurrency: 5 },
 				...{ deadline: Infinity, stopAt: () => false },
@@ -58,10 +59,10 @@ async function setUp(...tasks: Task[]) {
 					}),
 			}),
 		);
-		return lines.map((line) => line?.projectId);
 	};
+	const run = async (rows: Task[]) => (await runWith(rows)).lines.map((line) => line?.projectId);
 	const first = await run(tasks);
-	return { store, run, first, sent: () => sent };
+	return { store, run, runWith, first, sent: () => sent };
 }
 
 test('rows that ask for the same video share it, and each has a line of the same video', async () => {
@@ -71,6 +72,20 @@ test('rows that ask for the same video share it, and each has a line of the same
 		['1', store.lines[0].claim],
 		['2', store.lines[0].claim],
 	]);
+});
+
+test('each of the rows that share a video knows its own line, which a look-up then replaces', async () => {
+	const { runWith } = await setUp();
+	const { lines } = await runWith([taskOf('1', 'same'), taskOf('2', 'same')]);
+	expect(lines.map((line) => line?.row)).toEqual(['1', '2']);
+});
+
+test('a video that another execution makes of the first row, with other values, is not that of a row with the same request', async () => {
+	const { store, runWith, sent } = await setUp(taskOf('1', 'other'));
+	const made = store.lines.splice(0);
+	const { outcomes, lines } = await runWith([taskOf('1', 'same'), taskOf('2', 'same')], made);
+	expect(outcomes[0]).toMatchObject({ line: { projectId: 'P1' } });
+	expect([outcomes[1], lines[1], sent()]).toEqual([{ kind: 'sendingElsewhere' }, undefined, 1]);
 });
 
 test('a row that shares the video of another one follows it when it is edited', async () => {
