@@ -93,11 +93,14 @@ export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): P
 	});
 }
 
-/** The checks of the videos that would be paid, each once: rows may share one. */
+/** Rows with the same key share a video. */
+export const videoKey = ({ video }: Check): string | number => video.key ?? video.itemIndexes[0];
+
+/** The checks of the videos that would be paid, each once. */
 export const toPayIn = (checks: Check[]): Check[] =>
 	uniqBy(
 		checks.filter(({ check }) => check === 'passed'),
-		({ video }) => video.key ?? video.itemIndexes[0],
+		videoKey,
 	);
 
 /** What is said of rows whose status is somebody else's; undefined where there are none. */

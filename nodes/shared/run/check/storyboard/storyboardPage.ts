@@ -1,8 +1,10 @@
 import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
+import map from 'lodash/map';
 import pick from 'lodash/pick';
 import sumBy from 'lodash/sumBy';
 import uniq from 'lodash/uniq';
+import uniqBy from 'lodash/uniqBy';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
 import { withoutUrlSecrets } from '../../../addresses/urlSecrets';
@@ -17,10 +19,11 @@ import {
 	storyboardVerdict,
 } from '../../../messages/check';
 import { type Card, type CardState, pageFile } from '../../../page/page';
+import { groupInOrder } from '../../../utils/objects';
 import { titleOfRows } from '../../../video/ids';
 import { isPlanned } from '../../../video/video';
 import type { CreationCall, ReadingRun } from '../../run';
-import { type Check, findings, otherStatusesText, toPayIn } from '../checks';
+import { type Check, findings, otherStatusesText, videoKey } from '../checks';
 import { filePictures } from './filePictures';
 import { cellsOf, factsOf, requestHtml } from './requestCard';
 
@@ -44,25 +47,35 @@ export async function storyboardFile(
 	limits: string[],
 ): Promise<IBinaryKeyData | undefined> {
 	if (run.isTool || !readPage(run.context)) return undefined;
-	const states = checks.map((check) => stateOf(run, check));
-	const { known = 0, other = 0, left = 0, rejected = 0 } = countBy(states);
-	const toPay = toPayIn(checks);
-	const seconds = sumBy(toPay, (check) => check.seconds ?? 0);
-	const { doubtful = 0 } = countBy(toPay, (check) => stateOf(run, check));
-	const counts = { toPay: toPay.length, doubtful, known, other, left, rejected, seconds };
-	// each video once, where rows share one
-	const videos = toPay.length + known + other + left + rejected;
+	const shown = ofVideos(checks);
+	const states = shown.map((check) => stateOf(run, check));
+	const { new: ready = 0, doubtful = 0, ...others } = countBy(states);
+	const { known = 0, other = 0, left = 0, rejected = 0 } = others;
+	const seconds = sumBy(shown, ({ check, seconds = 0 }) => (check === 'passed' ? seconds : 0));
+	const counts = { toPay: ready + doubtful, doubtful, known, other, left, rejected, seconds };
 	const columns = namedColumns(run.context.getNode().parameters);
 	const pictureOf = await filePictures(run, checks.map(({ video }) => video).filter(isPlanned));
 	const origin = `${run.context.getWorkflow().name ?? ''} · ${run.nodeName}`;
 	return await pageFile(run.context, 'storyboard', origin, {
 		title: STORYBOARD_TITLE,
-		summary: [storyboardVerdict(videos, rejected), storyboardSummary(counts), ...limits],
+		summary: [storyboardVerdict(shown.length, rejected), storyboardSummary(counts), ...limits],
 		states: STATES,
-		cards: checks.map((check, index) =>
+		cards: shown.map((check, index) =>
 			storyboardCardOf(run, check, states[index], columns, pictureOf),
 		),
 	});
+}
+
+/** The check of each video, with all rows of a video that would be created: they may share one. */
+function ofVideos(checks: Check[]): Check[] {
+	const groups = groupInOrder(checks, (check) =>
+		check.check === 'passed' ? videoKey(check) : check,
+	);
+	return [...groups.values()].map((group) => ({
+		...group[0],
+		video: { ...group[0].video, itemIndexes: group.flatMap(({ video }) => video.itemIndexes) },
+		warnings: uniqBy(map(group, 'warnings').flat(), 'message'),
+	}));
 }
 
 function stateOf(run: CreationCall, { check, warnings, video }: Check): string {
