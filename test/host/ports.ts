@@ -1,11 +1,20 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+
+/** Linux gives the ports above to outgoing connections, which could take one before a server listens on it. */
+const FREE_PORTS = { from: 10_000, to: 32_000 };
 
 /** A TCP port that nothing listens on right now. */
 export async function freePort(): Promise<number> {
+	const { from, to } = FREE_PORTS;
 	const server = createServer();
-	const port = await listen(server, 0, '127.0.0.1');
-	await new Promise((resolve) => server.close(resolve));
-	return port;
+	try {
+		const port = await listen(server, randomInt(from, to), '127.0.0.1');
+		await new Promise((resolve) => server.close(resolve));
+		return port;
+	} catch {
+		return await freePort();
+	}
 }
 
 /** Starts listening and returns the port. */
