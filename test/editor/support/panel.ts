@@ -33,13 +33,13 @@ export class Panel {
 		return this.parameters.getByText(text, { exact: true }).first();
 	}
 
-	/** Makes the panel long enough for all of its fields; returns where on the page those are that stand before What to Do. */
+	/** Makes the panel long enough for all of its fields; returns where on the page those are that stand before Wait By. */
 	async area(): Promise<Area> {
 		await this.page.setViewportSize({ width: 1280, height: 2600 });
 		const column = await areaOf(this.root.locator('.node-settings'));
-		const shared = this.label('What to Do');
-		const end = (await shared.isVisible())
-			? (await areaOf(shared)).y - 8
+		const waitBy = this.label('Wait By');
+		const end = (await waitBy.isVisible())
+			? (await areaOf(waitBy)).y - 8
 			: (await this.parameters.evaluate(endOfFields)) + 16;
 		return { ...column, height: end - column.y };
 	}
