@@ -22,7 +22,7 @@ import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
 import { simplifiedForTools } from './simplify';
 
 /** Not which run changed it last, and when. */
-const simplified = simplifiedForTools([
+const simplifiedPaidVideos = simplifiedForTools([
 	'row',
 	'status',
 	'projectId',
@@ -45,7 +45,7 @@ async function prepareRecords(inputs: OperationInput[]): Promise<Execute> {
 			matching.slice(0, limitOf(input)),
 		);
 		input.hint(countsText(shown, input.context.getTimezone(), now));
-		const items = shown.map((video) => toItem(simplified.shape(jsonOf(video), input)));
+		const items = shown.map((video) => toItem(simplifiedPaidVideos.shape(jsonOf(video), input)));
 		if (!isToolCall(input.context)) return items;
 		const counts = { shown: items.length, matching: matching.length };
 		return [...items, ...noteForModel({ noun: 'videos', ...counts, filters: ['Status'] })];
@@ -89,6 +89,12 @@ export const getManyPaidVideos: BatchOperation = {
 	description: 'Get many paid videos, most recently changed first',
 	action: 'Get many paid videos',
 	tool: 'Lists the videos that were paid for, each with its row, its status (processing, completed, failed, or check if it may exist), its projectId and, if recorded, its url or message.',
-	fields: [tableField, ...limitFields, ...simplified.extraFields, filtersField, refreshField],
+	fields: [
+		tableField,
+		...limitFields,
+		...simplifiedPaidVideos.extraFields,
+		filtersField,
+		refreshField,
+	],
 	prepare: prepareRecords,
 };

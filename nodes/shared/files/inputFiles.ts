@@ -34,7 +34,7 @@ export const isFault = (file: InputFile | FileFault): file is FileFault => 'faul
 const SCHEME = 'n8n-file:';
 
 /** An ending of a name for each kind of file, by which the type of an entry is found as for a URL. */
-const ENDINGS = { image: 'jpg', video: 'mp4' };
+const EXTENSION_OF = { image: 'jpg', video: 'mp4' };
 
 export const faultOf = (fault: Told): FileFault => ({
 	address: `${SCHEME}${digest(fault.message)}`,
@@ -51,7 +51,7 @@ const piecesOf = async (
 	id ? await helpers.getBinaryStream(id) : [Buffer.from(data, 'base64')];
 
 /** Reads a file once, a piece at a time, for its digest, its size and its type. */
-async function contentOf(
+async function inspectFile(
 	context: IExecuteFunctions,
 	binary: IBinaryData,
 ): Promise<Pick<InputFile, 'size'> & { sha256: string; media?: MediaFile }> {
@@ -101,10 +101,10 @@ export class InputFiles {
 	private async read(binary: IBinaryData): Promise<InputFile | FileFault> {
 		const name = fileNameOf(binary);
 		try {
-			const { media, size, sha256 } = await contentOf(this.context, binary);
+			const { media, size, sha256 } = await inspectFile(this.context, binary);
 			if (size === 0) return faultOf(FILE.emptyInputFile(name));
 			if (!media) return faultOf(FILE.noImageOrVideo(name, binary.mimeType));
-			const address = `${SCHEME}${sha256}.${ENDINGS[media.kind]}`;
+			const address = `${SCHEME}${sha256}.${EXTENSION_OF[media.kind]}`;
 			return { ...media, address, name, size, binary };
 		} catch {
 			return faultOf(FILE.fileNotRead(name));
