@@ -159,6 +159,8 @@ export const aspectRatio = z.enum(ASPECT_RATIOS);
 /** Finite, as JSON has no other numbers: they would be sent as null. */
 export const number = z.number().finite();
 
+export const within = ([min, max]: readonly [number, number]) => number.min(min).max(max);
+
 /** "Caption object", with all three fields, as the UGC ad requires. The document hides two of the presets. */
 export const caption = z.object({
 	preset: z.string().min(1),

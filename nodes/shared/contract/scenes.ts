@@ -10,6 +10,7 @@ import {
 	identifier,
 	issueAt,
 	language,
+	within,
 } from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
 
@@ -50,8 +51,6 @@ export const sceneTypesWith = (field: string): SceneType[] =>
 export const isRequiredIn = (type: SceneType, field: string): boolean =>
 	(REQUIRED_FIELDS[type] as string[]).includes(field);
 
-const [minTransition, maxTransition] = SERVICE_LIMITS.transitionSeconds;
-
 const optionalId = z.string().max(SERVICE_LIMITS.identifier).optional();
 
 /** "Scene object (scenes endpoint)". */
@@ -66,7 +65,7 @@ const scene = z
 		endFrameMediaId: optionalId,
 		frameModel: z.string().optional(),
 		framePrompt: z.string().max(SERVICE_LIMITS.framePrompt).optional(),
-		frameDuration: z.number().min(minTransition).max(maxTransition).optional(),
+		frameDuration: within(SERVICE_LIMITS.transitionSeconds).optional(),
 	})
 	.superRefine((fields, context) => {
 		for (const name of REQUIRED_FIELDS[fields.type]) {

@@ -17,6 +17,7 @@ import {
 	number,
 	paidText,
 	webUrl,
+	within,
 } from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
 
@@ -51,8 +52,6 @@ export const TEXT_POSITIONS = ['top', 'middle', 'bottom', 'custom'] as const;
 
 /** How large it is. */
 export const TEXT_SIZES = ['small', 'medium', 'large', 'custom'] as const;
-
-const within = ([min, max]: readonly [number, number]) => number.min(min).max(max);
 
 /** "Text object (slideshow)". */
 const slideText = z.object({

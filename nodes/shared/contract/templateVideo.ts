@@ -14,10 +14,9 @@ import {
 	number,
 	paidText,
 	requiredText,
+	within,
 } from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
-
-const [minSpeed, maxSpeed] = SERVICE_LIMITS.speed;
 
 const corner = z.object({ x: number, y: number });
 
@@ -49,7 +48,7 @@ const templateScene = z.object({
 	voice: z.string().max(SERVICE_LIMITS.templateVoice).optional(),
 	voiceSettings: z
 		.object({
-			speed: z.number().min(minSpeed).max(maxSpeed).optional(),
+			speed: within(SERVICE_LIMITS.speed).optional(),
 			stability: z.number().min(0).max(1).optional(),
 			similarityBoost: z.number().min(0).max(1).optional(),
 			style: z.number().min(0).max(1).optional(),

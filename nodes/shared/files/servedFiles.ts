@@ -52,6 +52,6 @@ export function keepsFiles(context: IExecuteFunctions): boolean | 'unknown' {
 
 /** @throws UserFacingError, which is about no row, where the files are gone before the service loads them */
 export function checkKept(context: IExecuteFunctions): void {
-	if (keepsFiles(context) === false)
-		throw new UserFacingError(SERVED.executionsNotSaved(context.getMode()));
+	if (keepsFiles(context) !== false) return;
+	throw new UserFacingError(SERVED.executionsNotSaved(context.getMode()));
 }

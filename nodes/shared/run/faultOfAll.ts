@@ -48,17 +48,16 @@ export function errorOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | un
 }
 
 /** Whether no video is as it should be without a column. */
-const spoilsAll = (
+function spoilsAll(
 	{ field, leavesGap, isUnquoted }: MissingColumn,
 	{ speech }: CreationCall['kind'],
 	videos: DraftVideo[],
-): boolean =>
+): boolean {
 	// each video would have a gap, or go without the value
-	isUnquoted ||
-	leavesGap ||
+	if (isUnquoted || leavesGap) return true;
 	// each video would be silent, or each row is rejected for this field
-	field === speech.field ||
-	isEmptyInAll(field, videos);
+	return field === speech.field || isEmptyInAll(field, videos);
+}
 
 function errorOfColumn(
 	{ context, kind }: CreationCall,

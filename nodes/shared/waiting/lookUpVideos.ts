@@ -197,7 +197,7 @@ export async function finishUntilPending(
 	return { videos: current, state: kinds.some(isLast) ? 'busy' : 'complete' };
 }
 
-/** How long the service repeats a callback ("Delivery rules"). */
+/** Until a minute before the service repeats a callback for the last time ("Delivery rules"). */
 const CALLBACK_RETRIES_MS = (sum(SERVICE_LIMITS.callbackRetryMinutes) - 1) * MINUTE_MS;
 
 /**

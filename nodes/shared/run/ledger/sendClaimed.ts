@@ -32,7 +32,7 @@ export type SendCreation = (
 	claimEnd: number,
 ) => Promise<CreationOutcome>;
 
-/** Sends the creation of a video that this run has claimed, and says what the ledger has to write down. */
+/** Sends the creation of a video that this run has claimed, and returns what the ledger records of it. */
 export async function sendClaimed(
 	{ deadline, speaker }: LedgerContext,
 	video: PlannedVideo,

@@ -1,10 +1,8 @@
 import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
-import map from 'lodash/map';
 import pick from 'lodash/pick';
 import sumBy from 'lodash/sumBy';
 import uniq from 'lodash/uniq';
-import uniqBy from 'lodash/uniqBy';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
 import { withoutUrlSecrets } from '../../../addresses/urlSecrets';
@@ -49,8 +47,14 @@ export async function storyboardFile(
 	if (run.isTool || !readPage(run.context)) return undefined;
 	const shown = ofVideos(checks);
 	const states = shown.map((check) => stateOf(run, check));
-	const { new: ready = 0, doubtful = 0, ...others } = countBy(states);
-	const { known = 0, other = 0, left = 0, rejected = 0 } = others;
+	const {
+		new: ready = 0,
+		doubtful = 0,
+		known = 0,
+		other = 0,
+		left = 0,
+		rejected = 0,
+	} = countBy(states);
 	const seconds = sumBy(shown, ({ check, seconds = 0 }) => (check === 'passed' ? seconds : 0));
 	const counts = { toPay: ready + doubtful, doubtful, known, other, left, rejected, seconds };
 	const columns = namedColumns(run.context.getNode().parameters);
@@ -74,7 +78,7 @@ function ofVideos(checks: Check[]): Check[] {
 	return [...groups.values()].map((group) => ({
 		...group[0],
 		video: { ...group[0].video, itemIndexes: group.flatMap(({ video }) => video.itemIndexes) },
-		warnings: uniqBy(map(group, 'warnings').flat(), 'message'),
+		warnings: group.flatMap(({ warnings }) => warnings),
 	}));
 }
 
