@@ -1,3 +1,5 @@
+import uniqBy from 'lodash/uniqBy';
+
 import { FOLLOWING, type ShownStatus } from '../items/tableRows';
 import { best, claimTime, hasId, type Line, showsProject, statusNow } from './line';
 import { idInMark, isItemMark } from './marks';
@@ -157,7 +159,8 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 	const mine = own ?? same;
 	const isMade = mine !== undefined && hasId(mine);
 	if (projects.length > 0 && !foreign && (!isMade || FOLLOWING.includes(status))) {
-		return judgeUnknownProject(asked, mine, ofVersion.length < 2, now);
+		const isOnlyTry = uniqBy(ofVersion, 'request').length < 2;
+		return judgeUnknownProject(asked, mine, isOnlyTry, now);
 	}
 
 	// the table knows the very same video, although the row had another one

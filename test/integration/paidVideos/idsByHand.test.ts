@@ -4,7 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { later } from '../../support/fastTime';
 import type { Setup } from '../support/engine';
 import { DataTables } from '../../support/dataTables';
-import { usePaidVideos, useSheet } from '../support/paidVideos';
+import { NO_RESULTS, TABLE, usePaidVideos, useSheet } from '../support/paidVideos';
 
 const n8n = usePaidVideos();
 const { simulator } = n8n;
@@ -51,6 +51,23 @@ test('a wrong project ID is entered into a row to check, and corrected', async (
 	await press(table);
 	expect(table[0].project_id).toBe(projectIdOf('One'));
 	expect(table[0].video_url).toContain(String(projectIdOf('One')).slice(-6));
+});
+
+test('a run that claimed a lost video again was stopped, too: a project ID that is entered once settles both', async () => {
+	const table: Row[] = [{ id: 1, script: 'One' }];
+	lost();
+	await press(table);
+	const [line] = n8n.dataTables.rows(TABLE);
+	n8n.dataTables.write(TABLE, [
+		omit({ ...line, claim: 'again', line: 'again' }, 'id', 'createdAt', 'updatedAt'),
+	]);
+	await later();
+	table[0].project_id = projectIdOf('One');
+	await press(table);
+	Object.assign(table[0], NO_RESULTS);
+	await press(table);
+	expect(table[0]).toMatchObject({ status: 'completed', project_id: projectIdOf('One') });
+	expect(paid()).toEqual(['One']);
 });
 
 test('a script is only written for new rows: those that render have none', async () => {

@@ -240,7 +240,13 @@ const CASES: Array<
 	],
 	['its line waits for an ID', { projects: ['P'] }, [mayExist], 'lookUp for its line'],
 	[
-		'two of its lines wait for an ID',
+		'two of its lines wait for an ID, as the run that claimed it again was stopped, too',
+		{ status: 'check', projects: ['P'] },
+		[mayExist, mayExist],
+		'lookUp for its line',
+	],
+	[
+		'two of its lines wait for an ID, and were made from other values',
 		{ status: 'check', projects: ['P'] },
 		[mayExist, { ...mayExist, ...changed }],
 		'lookUp',
