@@ -35,7 +35,7 @@ export const CELL = reasons({
 		message: `This isn't valid JSON. For a text with quotation marks, backslashes or line breaks, ${STRINGIFY}. The error is at ${place}`,
 	}),
 	backslashLost: (cell: string) => ({
-		message: `A backslash of "${shortened(cell)}" is lost, because JSON reads it as an escape: ${STRINGIFY}`,
+		message: `JSON drops a backslash in "${shortened(cell)}", because it reads it as an escape: ${STRINGIFY}`,
 	}),
 	notTextOrNumber: () => ({ message: 'Expected text or a number' }),
 	notStorable: () => ({ message: "Contains characters that a Data Table can't store" }),
@@ -76,8 +76,7 @@ export const PARAMETER = reasons({
 	}),
 	versionChanges: (label: string, expression: string) => ({
 		message: `${label}: ${expression} changes with every attempt, so a retry would cost credits again`,
-		advice:
-			'Enter a number, or a value that stays the same for a day, such as {{ $today.toISODate() }}.',
+		advice: 'Enter a number, or use a column of the row, such as {{ $json.video_version }}.',
 	}),
 });
 
@@ -86,7 +85,7 @@ export type NestedKind = 'text' | 'file' | 'url';
 
 const INSTEAD_OF_FILE: Record<NestedKind, string> = {
 	text: 'not text. Use a column that contains the text',
-	file: 'not its URL. Upload it to a public place and use the URL that it has there',
+	file: 'not its URL. Upload it, and enter its public URL',
 	url: 'not a URL. Use a column that contains the URL',
 };
 

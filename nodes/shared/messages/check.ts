@@ -171,7 +171,7 @@ interface StoryboardCounts extends Counts {
 
 /** @param toFix how many are rejected */
 export const storyboardVerdict = (videos: number, toFix: number): string =>
-	`${videoCount(videos)}, ${toFix === 0 ? 'none' : formatNumber(toFix)} to fix. Nothing was paid for.`;
+	`${videoCount(videos)}, ${toFix === 0 ? 'none' : formatNumber(toFix)} to fix. This check cost no credits.`;
 
 export function storyboardSummary(counts: StoryboardCounts): string {
 	const { toPay, doubtful, known, other, left, rejected, seconds } = counts;

@@ -100,7 +100,7 @@ export const MEDIA = reasons({
 		message: `n8n couldn't open it. ${failure}. The service may still reach it: open the URL in your browser to check`,
 	}),
 	unspecificType: (sent: string) => ({
-		message: `Returns ${sent}, which doesn't say that it's an image or a video, so the service may refuse it`,
+		message: `Returns ${sent}, which doesn't say whether it's an image or a video, so the service may refuse it`,
 	}),
 	neitherImageNorVideo: (sent: string) => ({
 		message: `Returns ${sent}, which is neither an image nor a video`,

@@ -76,4 +76,4 @@ export const SERVED = reasons({
 export const COPY_INCOMPLETE = 'the copy is incomplete';
 
 export const KEPT_HINT =
-	'The service loads the files of this run from n8n within the next few minutes. If n8n or this workflow doesn\'t save successful executions, set What to Do to "Wait Until Finished".';
+	'The service still has to load the files of this run from n8n. If n8n or this workflow doesn\'t save successful executions, set What to Do to "Wait Until Finished".';

@@ -63,7 +63,7 @@ export const madeFromEarlierValues = (rows: string): string =>
 // what is missing, and where to get the videos
 
 export const executeOnceIsOn = (rows: number): string =>
-	`Execute Once is on in this node's settings, so only the first of ${counted(rows, 'row')} is used. To create the other videos, turn it off and run the other rows without the first one.`;
+	`Execute Once is on in this node's settings, so only the first of ${counted(rows, 'row')} is used. To create the other videos (costs credits), turn it off and run the workflow again.`;
 
 /** How many videos of a run are missing, and how many of them may exist. */
 interface MissingCounts {

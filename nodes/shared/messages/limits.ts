@@ -22,7 +22,7 @@ export const leftToNextRun = (rows: number): string =>
 
 /** @param now how many videos may be created now, of all */
 export const limitedNow = (now: number, all: number): string =>
-	`Because of Max Videos per Run, Day, Month or in Total, ${now === 0 ? 'no video' : `only ${formatNumber(now)} of ${videoCount(all)}`} would be created now.`;
+	`A limit (Max Videos per Run, Day, Month or in Total) is reached: ${now === 0 ? 'no video' : `only ${formatNumber(now)} of ${videoCount(all)}`} would be created now.`;
 
 /** Why no more videos are created. */
 export const LIMIT = reasons({

@@ -77,7 +77,7 @@ export const PAID = reasons({
 		notItsProject(
 			project,
 			'this row shows the video that another node created',
-			'If two nodes create videos for the same rows, each needs its own columns. Add columns for this node and enter their names in its Options > Result Columns.',
+			'If two nodes create videos for the same rows, each needs its own columns. Add columns for this node and enter their names in its Options > Result Columns: it then creates its own video for each row (costs credits).',
 		),
 	/** Of rows that come after the others of their group, as from a loop. */
 	groupSplit: (project: string) =>

@@ -24,8 +24,8 @@ export const RUN = reasons({
 		),
 	endlessLoop: () =>
 		notSent(
-			'Not sent: this row is a video that this node created, so it would create videos endlessly',
-			'Connect the trigger to the nodes that use the finished video. If you want another video, such as for one that failed, remove the field "origin" with an Edit Fields node before this one, and limit how often that happens: each video costs credits, and nothing else ends the loop.',
+			'Not sent: this item is a video that this node created, and a video of a video would never end',
+			'Connect the trigger to the nodes that use the finished video, not to this node.',
 		),
 });
 

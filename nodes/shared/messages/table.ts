@@ -69,7 +69,7 @@ export const tableCreated = (name: string): string =>
 	`Created the Data Table "${name}", which records the videos you've paid for. Don't delete it.`;
 
 export const oldestTableUsed = (name: string, all: string[]): string =>
-	`This project has several tables of paid videos: ${all.map((each) => `"${each}"`).join(', ')}. The node uses the oldest, "${name}"; to use another one, enter its name in Options > Paid Videos Table.`;
+	`This project has several tables of paid videos: ${all.map((each) => `"${each}"`).join(', ')}. The node uses the oldest, "${name}". Videos that are recorded only in another table would cost credits again: to use that table, enter its name in Options > Paid Videos Table.`;
 
 // failures like those that n8n names
 

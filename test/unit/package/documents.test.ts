@@ -148,7 +148,7 @@ describe('a number of the code', () => {
 		['docs/waiting.md', RENDERING_TIME],
 		[
 			'docs/nodes/video-from-template.md',
-			`up to ${templateScenes} scenes, and a script up to ${sceneScript}`,
+			`up to ${templateScenes} scenes, and the script of each scene up to ${sceneScript}`,
 		],
 		['docs/nodes/video-library.md', `up to ${gigabytes} GB and ${minutes} minutes`],
 		['docs/nodes/video-product-ad.md', `up to ${script} characters`],
