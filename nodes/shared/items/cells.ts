@@ -97,7 +97,8 @@ export const trueOrOmit = (value: unknown): unknown => optionalBoolean(value) ||
  */
 function parseJson(parameter: string, value: unknown): unknown {
 	if (typeof value !== 'string') return value;
-	for (const text of [value, inCodeFence(value)]) {
+	// a byte order mark is no blank of JSON
+	for (const text of [value.trim(), inCodeFence(value)]) {
 		try {
 			return JSON.parse(text);
 		} catch {

@@ -101,6 +101,7 @@ test('an ID has no blanks around it', () => {
 
 test('JSON is read from a text and from the value of an expression', () => {
 	expect(jsonList('media', '[{"a":1}]')).toEqual([{ a: 1 }]);
+	expect(jsonList('media', '\ufeff[{"a":1}]\u00a0')).toEqual([{ a: 1 }]);
 	expect(jsonList('media', [{ a: 1 }])).toEqual([{ a: 1 }]);
 	expect(jsonObject('metadata', '{"a":1}')).toEqual({ a: 1 });
 });
