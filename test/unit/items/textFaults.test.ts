@@ -222,12 +222,21 @@ test('a key with a hole in it is refused, as it would be that of other rows', ()
 	for (const key of ['null-modem', '0', '#REF-001', '-']) expect(keyFault(key)).toBeUndefined();
 });
 
-test.each(['-', 'ditto', 'Same as above', 'N/A', 'None', 'nan', 'TBD'])(
-	'rows with %j have no group, as it stands for the value above, or for none',
-	(group) => {
-		expect(fillerFault(group)).toMatchObject({ reason: 'namesNothing' });
-	},
-);
+test.each([
+	'-',
+	'ditto',
+	'Same as above',
+	'N/A',
+	'None',
+	'nan',
+	'TBD',
+	'同上',
+	'Siehe oben',
+	'↑',
+	',,',
+])('rows with %j have no group, as it stands for the value above, or for none', (group) => {
+	expect(fillerFault(group)).toMatchObject({ reason: 'namesNothing' });
+});
 
 test.each(['NA', 'Same', '***', '1', 'None Such'])('%j is a group', (group) => {
 	expect([keyFault(group), fillerFault(group)]).toEqual([undefined, undefined]);
