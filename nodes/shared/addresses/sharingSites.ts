@@ -16,6 +16,8 @@ export interface SharingSite {
 	fileOf?(url: URL): string | undefined;
 	/** What a person has to do first, so that everyone can load it. */
 	also?: string;
+	/** Whether the file is there, for those alone who have a key. */
+	needsLogin?: boolean;
 }
 
 const withFlag = ({ href }: URL, name: string): URL => {
@@ -197,6 +199,25 @@ const WITH_LINKS: SharingSite[] = [
 	{ name: 'Giphy', domains: 'giphy.com', page: /^\/(?!media\/)/, fileOf: giphyFile },
 ];
 
+/** Files of messages, mails and documents, as the nodes of n8n give their URLs. */
+const WITH_LOGIN: SharingSite[] = [
+	{ name: 'n8n', domains: '**.n8n.cloud', page: /^\/rest\/binary-data\?/ },
+	{ name: 'WhatsApp', domains: 'lookaside.fbsbx.com', page: /^\/whatsapp_business\// },
+	{ name: 'Microsoft 365', domains: 'graph.microsoft.com', page: /^/ },
+	{ name: 'Google', domains: 'googleapis.com', page: /^\/(?:drive|gmail)\// },
+	{ name: 'Gmail', domains: 'mail.google.com', page: /^/ },
+	{ name: 'Dropbox', domains: 'content.dropboxapi.com', page: /^/ },
+	{ name: 'Box', domains: 'api.box.com', page: /^/ },
+	{ name: 'Typeform', domains: 'api.typeform.com', page: /^/ },
+	{ name: 'OpenAI', domains: 'api.openai.com', page: /^/ },
+	{ name: 'LINE', domains: 'api-data.line.me', page: /^/ },
+	{
+		name: 'Jira',
+		domains: '**.atlassian.net',
+		page: /^\/(?:rest\/api|secure\/attachment|wiki\/download)\b/,
+	},
+].map((site) => ({ ...site, needsLogin: true }));
+
 const WITHOUT_LINKS: SharingSite[] = [
 	{
 		name: 'OneDrive',
@@ -231,6 +252,7 @@ const WITHOUT_LINKS: SharingSite[] = [
 	{ name: 'Pixabay', domains: 'pixabay.com', file: /^\/get\/|\/download\b/ },
 	{ name: 'Amazon', domains: 'amazon.*', page: /\/(?:dp|gp\/product|gp\/aw\/d)\// },
 	{ name: 'eBay', domains: 'ebay.*', page: /^\/itm\// },
+	{ name: 'Zoom', domains: '**.zoom.us', page: /^\/rec\// },
 	{ name: 'Etsy', domains: 'etsy.com', page: /\/listing\// },
 	{ name: 'AliExpress', domains: 'aliexpress.*', page: /\/item\// },
 	{ name: 'Alibaba', domains: 'alibaba.com', page: /\/product-detail\// },
@@ -331,6 +353,7 @@ const PAGES_ONLY: Array<[name: string, domains: string]> = [
 ];
 
 export const SHARING_SITES: SharingSite[] = [
+	...WITH_LOGIN,
 	...WITH_LINKS,
 	...WITHOUT_LINKS,
 	...PAGES_ONLY.map(([name, domains]) => ({ name, domains })),

@@ -138,6 +138,18 @@ test.each([
 	expect(sharingPage(url)).toEqual(ADDRESS.pageOfFile(site));
 });
 
+test.each([
+	['https://shop.app.n8n.cloud/rest/binary-data?id=filesystem-v2:x&action=view', 'n8n'],
+	['https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=1&ext=2&hash=3', 'WhatsApp'],
+	['https://graph.microsoft.com/v1.0/me/drive/items/1/content', 'Microsoft 365'],
+	['https://www.googleapis.com/drive/v3/files/1AbC?alt=media', 'Google'],
+	['https://api.typeform.com/forms/a/responses/b/fields/c/files/d-lamp.jpg', 'Typeform'],
+	['https://shop.atlassian.net/rest/api/3/attachment/content/10', 'Jira'],
+])('%s only opens with a login to %s', (url, site) => {
+	expect(sharingPage(url)).toEqual(ADDRESS.fileNeedsLogin(site));
+	expect(sharingPage(`${url}${url.includes('?') ? '&' : '?'}access_token=ab`)).toBeUndefined();
+});
+
 test('a link to a file that would let anybody in is not written', () => {
 	const file = encodeURIComponent('https://ada:secret@example.com/a.jpg');
 	expect(sharingPage(`https://www.google.com/imgres?imgurl=${file}`)).toEqual(
@@ -184,6 +196,11 @@ test.each([
 	'https://commons.wikimedia.org/wiki/Special:FilePath/Lamp.jpg',
 	'https://m.media-amazon.com/images/I/ab.jpg',
 	'https://cdn.discordapp.com/attachments/1/2/a.png',
+	'https://shop.app.n8n.cloud/rest/binary-data/signed?token=ab',
+	'https://shop.app.n8n.cloud/webhook/lamp.jpg',
+	'https://lookaside.fbsbx.com/elementpath/media/?media_id=1',
+	'https://storage.googleapis.com/drive/lamp.jpg',
+	'https://fonts.googleapis.com/lamp.jpg',
 	'https://shop.myshopify.com/cdn/shop/files/a.jpg?v=1',
 	'https://shop.box.com/shared/static/ab.jpg',
 	'https://embed-ssl.wistia.com/deliveries/ab.bin',
