@@ -61,14 +61,14 @@ const DOTS = /\s?(?:\.{3}|…)$/;
 const TOO_NARROW = /^#{3,}$/;
 
 /** French sets a blank before the mark of an error: `#NOM ?`. */
-const BLANK_BEFORE_MARK = withExamples(/(?<=^#[\p{Lu}/0]+)\s(?=[!?]$)/u, {
+const BLANK_BEFORE_MARK = withExamples(/^(#[\p{Lu}/0]{1,20})\s([!?])$/u, {
 	is: ['#NOM ?', '#VALEUR\u00a0!', '#DIV/0 !'],
 	isNot: ['#Nom ?', '#NOM ? €'],
 });
 
 /** Whether a cell shows an error, or that it has no value yet, in place of a value. */
 export function isSheetError(cell: string): boolean {
-	const text = cell.replace(BLANK_BEFORE_MARK, '');
+	const text = cell.replace(BLANK_BEFORE_MARK, '$1$2');
 	// a list of errors in any case, also those that have lost their #: `#n/a`, `#N/A N/A`
 	const isNamed = (word: string) => isErrorName(word) || isErrorName(`#${word}`);
 	if (text.startsWith('#') && text.split(/\s+/).every(isNamed)) return true;
