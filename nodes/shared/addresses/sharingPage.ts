@@ -4,7 +4,8 @@ import { ADDRESS } from '../messages/addresses';
 import type { Told } from '../messages/reasons';
 import { withExamples } from '../utils/withExamples';
 import { endsLikeFile } from './fileNames';
-import { SHARING_SITES, type SharingSite } from './sharingSites';
+import { SHARING_SITES } from './sharingSites';
+import type { SharingSite } from './sitesWithoutLinks';
 import { isHttps } from './urls';
 import { secretIn } from './urlSecrets';
 
