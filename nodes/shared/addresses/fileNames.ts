@@ -1,9 +1,14 @@
 import { withExamples } from '../utils/withExamples';
 
-/** How the names of images and clips usually end. */
+/** How the names of images and clips end, also of those that the service may not show. */
 export const FILE_ENDINGS = {
-	image: 'jpg jpeg jfif png gif webp avif heic heif svg bmp tif tiff'.split(' '),
-	video: 'mp4 m4v mov webm avi mkv'.split(' '),
+	image: 'jpg jpeg jpe jfif png apng gif webp avif heic heif svg bmp tif tiff psd ico jxl'.split(
+		' ',
+	),
+	video:
+		'mp4 m4v mov qt webm avi mkv mpg mpeg mpe m2v ogv 3gp 3gpp 3g2 wmv asf flv f4v vob mxf gifv ts mts m2ts m3u8'.split(
+			' ',
+		),
 };
 
 const ALL_ENDINGS = Object.values(FILE_ENDINGS).flat();

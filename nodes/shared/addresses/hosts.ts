@@ -1,13 +1,25 @@
 import trimEnd from 'lodash/trimEnd';
 
+import { withExamples } from '../utils/withExamples';
+
 /**
  * Below these a name is not on the internet: IANA's special-use domain names, those that private networks use (RFC 6762,
- * appendix G), those that ICANN gives to nobody (internal, corp, home, mail), and the services of Kubernetes (svc).
+ * appendix G), those that ICANN gives to nobody (internal, corp, home, mail), those of routers, Docker and Consul, the services
+ * of Kubernetes (svc), and those that lead everybody to their own machine.
  */
-const PRIVATE_DOMAINS =
-	'alt example home.arpa invalid local localdomain localhost onion test corp home internal intranet lan mail private svc'.split(
-		' ',
-	);
+const PRIVATE_DOMAINS = [
+	'alt example home.arpa invalid local localdomain localhost onion test corp home internal intranet lan mail private svc',
+	'docker consul fritz.box ip homenet localnet wlan workgroup ddev.site lndo.site localtest.me lvh.me',
+].flatMap((domains) => domains.split(' '));
+
+/** An IPv4 address in a name that leads to it: `192.168.1.5.nip.io`, `10-0-0-1.abc.plex.direct`. */
+const IPV4_IN_NAME = withExamples(
+	/(?<!\d)(\d{1,3}(?:[.-]\d{1,3}){3})\.(?:nip\.io|sslip\.io|[^.]+\.plex\.direct)\.?$/,
+	{
+		is: ['10.0.0.1.nip.io', 'n8n-192-168-1-5.sslip.io', '10-0-0-1.ab12.plex.direct'],
+		isNot: ['nip.io', '10-0-0-1.example.com'],
+	},
+);
 
 /** IPv4 addresses that are not on the internet (IANA's special-purpose registry, multicast, reserved). */
 const SPECIAL_IPV4 = [
@@ -62,6 +74,8 @@ export function isPrivateHost(hostname: string): boolean {
 		const bits = ipv6Bits(hostname.slice(1, -1));
 		return !isInside(bits, GLOBAL_IPV6, ipv6Bits) || isInside(bits, SPECIAL_IPV6, ipv6Bits);
 	}
+	const [, named] = IPV4_IN_NAME.exec(hostname) ?? [];
+	if (named) return isPrivateHost(named.replaceAll('-', '.'));
 	if (/^\d+(\.\d+){3}$/.test(hostname)) return isInside(ipv4Bits(hostname), SPECIAL_IPV4, ipv4Bits);
 	const name = `.${trimEnd(hostname, '.')}`;
 	const hasNoDot = name.lastIndexOf('.') === 0;

@@ -4,7 +4,8 @@ import { ADDRESS } from '../messages/addresses';
 import type { Told } from '../messages/reasons';
 import { withExamples } from '../utils/withExamples';
 import { endsLikeFile } from './fileNames';
-import { SHARING_SITES, type SharingSite } from './sharingSites';
+import { SHARING_SITES } from './sharingSites';
+import type { SharingSite } from './sitesWithoutLinks';
 import { isHttps } from './urls';
 import { secretIn } from './urlSecrets';
 
@@ -47,7 +48,8 @@ function fileBehind({ fileOf }: SharingSite, url: URL): string | undefined {
 }
 
 /**
- * What is wrong with a URL that opens a page about a file, as its text alone shows; undefined for any other.
+ * What is wrong with a URL that opens a page about a file, or a file for its owner alone, as its text alone shows; undefined
+ * for any other.
  *
  * @param address http or https
  */
@@ -55,6 +57,8 @@ export function sharingPage(address: string): Told | undefined {
 	const url = new URL(address);
 	const site = siteOf(url);
 	if (!site || !isPage(site, url)) return undefined;
+	// a key in the URL opens the file
+	if (site.needsLogin) return secretIn(address) ? undefined : ADDRESS.fileNeedsLogin(site.name);
 	const file = fileBehind(site, url);
 	if (!file) return ADDRESS.pageOfFile(site.name);
 	// a file that would have to be shared with everyone can stay private

@@ -1,22 +1,8 @@
 import { MAKE_FILE_PUBLIC, SHARE_FILE } from '../messages/addresses';
 import { withExamples } from '../utils/withExamples';
 import { endsLikeFile } from './fileNames';
+import { type SharingSite, SITES_WITH_LOGIN, SITES_WITHOUT_LINKS } from './sitesWithoutLinks';
 import { parsedUrl } from './urls';
-
-/** A site that shows files on pages of its own. */
-export interface SharingSite {
-	name: string;
-	/** Without `www.` and the like; `*` stands for a country, and `**.` for any names before it. */
-	domains: string;
-	/** Which paths are pages, with their queries; all of them where it is missing. */
-	page?: RegExp;
-	/** Which paths lead to files, though `page` holds for them, or is missing. */
-	file?: RegExp;
-	/** The URL of the file that a page shows. */
-	fileOf?(url: URL): string | undefined;
-	/** What a person has to do first, so that everyone can load it. */
-	also?: string;
-}
 
 const withFlag = ({ href }: URL, name: string): URL => {
 	const url = new URL(href);
@@ -100,10 +86,11 @@ const WITH_LINKS: SharingSite[] = [
 	},
 	{
 		name: 'Google',
-		domains: 'google.*',
+		domains: 'google.* images.google.*',
 		fileOf: parameter('imgurl'),
 		page: /^\/(?:imgres|search|url|maps)\b/,
 	},
+	{ name: 'Yandex', domains: 'yandex.*', page: /^\/images\//, fileOf: parameter('img_url') },
 	{ name: 'Bing', domains: 'bing.com', page: /^\/images\//, fileOf: parameter('mediaurl') },
 	{
 		name: 'Google Cloud',
@@ -122,9 +109,13 @@ const WITH_LINKS: SharingSite[] = [
 		domains: '**.sharepoint.com',
 		also: SHARE_FILE,
 		page: withExamples(
-			/^\/:[a-z]:\/|\/_layouts\/15\/(?:onedrive|doc|stream|guestaccess|viewer)\b/i,
+			/^\/:[a-z]:\/|\/_layouts\/15\/(?:onedrive|doc|stream|guestaccess|viewer)\b|\/(?:SitePages|Forms)\/[^?]*\.aspx/i,
 			{
-				is: ['/:i:/s/team/EaBc?e=x', '/sites/team/_layouts/15/stream.aspx?id=1'],
+				is: [
+					'/sites/team/Photos/Forms/AllItems.aspx?id=%2Fa.jpg',
+					'/:i:/s/team/EaBc?e=x',
+					'/sites/team/_layouts/15/stream.aspx?id=1',
+				],
 				isNot: ['/sites/team/Shared%20Documents/a.jpg', '/_layouts/15/download.aspx?UniqueId=1'],
 			},
 		),
@@ -144,6 +135,30 @@ const WITH_LINKS: SharingSite[] = [
 		domains: 'gitlab.com',
 		page: /\/-\/(?:blob|tree)\//,
 		fileOf: replaced('/-/blob/', '/-/raw/'),
+	},
+	{
+		name: 'Bitbucket',
+		domains: 'bitbucket.org',
+		page: /^\/[^/]+\/[^/]+\/src\//,
+		fileOf: replaced('/src/', '/raw/'),
+	},
+	{
+		name: 'Codeberg',
+		domains: 'codeberg.org',
+		page: /^\/[^/]+\/[^/]+\/src\//,
+		fileOf: replaced('/src/', '/raw/'),
+	},
+	{
+		name: 'Pixeldrain',
+		domains: 'pixeldrain.com',
+		page: /^\/[ul]\//,
+		fileOf: ({ href }) => (href.includes('/u/') ? href.replace('/u/', '/api/file/') : undefined),
+	},
+	{
+		name: 'tmpfiles.org',
+		domains: 'tmpfiles.org',
+		page: /^\/(?!dl\/)/,
+		fileOf: replaced('tmpfiles.org/', 'tmpfiles.org/dl/'),
 	},
 	{
 		name: 'Hugging Face',
@@ -168,84 +183,8 @@ const WITH_LINKS: SharingSite[] = [
 	{ name: 'Giphy', domains: 'giphy.com', page: /^\/(?!media\/)/, fileOf: giphyFile },
 ];
 
-const WITHOUT_LINKS: SharingSite[] = [
-	{
-		name: 'OneDrive',
-		domains: '1drv.ms onedrive.live.com photos.onedrive.com',
-		file: withExamples(/^\/download\b|[?&](?:download=1|width=\d)/, {
-			is: ['/download?cid=1&resid=2', '/i/c/1/abc?width=1024'],
-			isNot: ['/i/s!x', '/?cid=1&id=2'],
-		}),
-	},
-	{
-		name: 'Notion',
-		domains: 'notion.so notion.com app.notion.com **.notion.site',
-		file: /^\/(?:images?|signed|f|icons)\//,
-	},
-	{
-		name: 'Slack',
-		domains: '**.slack.com slack-files.com',
-		page: /^/,
-		file: /[?&](?:pub_secret|t)=/,
-	},
-	{ name: 'Vimeo', domains: 'vimeo.com player.vimeo.com', file: /^\/(?:external|progressive_)/ },
-	{ name: 'Instagram', domains: 'instagram.com instagr.am', file: /\/media\/?(?:\?|$)/ },
-	{ name: 'Facebook', domains: 'facebook.com fb.com fb.watch fb.me', file: /^\/ads\/image/ },
-	{ name: 'LinkedIn', domains: 'linkedin.com lnkd.in', file: /^\/dms/ },
-	{ name: 'Box', domains: '**.app.box.com box.com', page: /^\/(?:s|v|file|folder)\// },
-	{ name: 'Discord', domains: 'discord.com', page: /^\/channels\// },
-	{ name: 'MediaFire', domains: 'mediafire.com', page: /^\/(?:file|view|folder)\// },
-	{ name: 'Figma', domains: 'figma.com', file: /^\/api\// },
-	{ name: 'Imgur', domains: 'imgur.com', file: /^\/download\// },
-	{ name: 'Unsplash', domains: 'unsplash.com', file: /\/download\b/ },
-	{ name: 'Pexels', domains: 'pexels.com', file: /\/download\b/ },
-	{ name: 'Pixabay', domains: 'pixabay.com', file: /^\/get\/|\/download\b/ },
-	{ name: 'Amazon', domains: 'amazon.*', page: /\/(?:dp|gp\/product|gp\/aw\/d)\// },
-	{ name: 'eBay', domains: 'ebay.*', page: /^\/itm\// },
-	{ name: 'Etsy', domains: 'etsy.com', page: /\/listing\// },
-];
-
-/** Sites that show nothing but pages, unless the path ends like the name of a file. */
-const PAGES_ONLY: Array<[name: string, domains: string]> = [
-	['Google Photos', 'photos.google.com photos.app.goo.gl'],
-	['Google', 'images.app.goo.gl share.google console.cloud.google.com'],
-	['YouTube', 'youtube.com youtube-nocookie.com youtu.be'],
-	['TikTok', 'tiktok.com'],
-	['X', 'x.com twitter.com'],
-	['Threads', 'threads.net threads.com'],
-	['Pinterest', 'pinterest.* pin.it'],
-	['Reddit', 'reddit.com redd.it'],
-	['Telegram', 't.me telegram.me'],
-	['Canva', 'canva.com canva.link'],
-	['Adobe', 'adobe.ly acrobat.adobe.com stock.adobe.com'],
-	['Miro', 'miro.com'],
-	['Loom', 'loom.com'],
-	['Dailymotion', 'dailymotion.com dai.ly'],
-	['Streamable', 'streamable.com'],
-	['iCloud', 'icloud.com share.icloud.com'],
-	['WeTransfer', 'wetransfer.com we.tl'],
-	['MEGA', 'mega.nz mega.io'],
-	['pCloud', 'u.pcloud.link e.pcloud.link my.pcloud.com'],
-	['Airtable', 'airtable.com'],
-	['Trello', 'trello.com'],
-	['Frame.io', 'app.frame.io next.frame.io f.io'],
-	['Flickr', 'flickr.com flic.kr'],
-	['Tenor', 'tenor.com'],
-	['Freepik', 'freepik.com'],
-	['Shutterstock', 'shutterstock.com'],
-	['iStock', 'istockphoto.com'],
-	['Getty Images', 'gettyimages.*'],
-	['Behance', 'behance.net'],
-	['Dribbble', 'dribbble.com'],
-	['ImgBB', 'ibb.co imgbb.com'],
-	['Postimages', 'postimg.cc'],
-	['Lightshot', 'prnt.sc'],
-	['Gyazo', 'gyazo.com'],
-	['AWS', '**.console.aws.amazon.com'],
-];
-
 export const SHARING_SITES: SharingSite[] = [
+	...SITES_WITH_LOGIN,
 	...WITH_LINKS,
-	...WITHOUT_LINKS,
-	...PAGES_ONLY.map(([name, domains]) => ({ name, domains })),
+	...SITES_WITHOUT_LINKS,
 ];

@@ -16,10 +16,10 @@ const PASSWORD_IN_NO_URL = withExamples(/^[a-z]+:\/\/[^/\s]*@/i, {
 
 /** Parameters that open more than one file. */
 const ACCESS = withExamples(
-	/^(?:x[-_])?(?:(?:access|auth|private|session|bot|bearer)[-_]?token|(?:api|app|subscription|secret)[-_]?key|(?:client[-_]?)?secret|passw(?:or)?d|pwd|authorization|bearer|jwt)$/i,
+	/^(?:x[-_])?(?:(?:access|api|o?auth|private|session|bot|bearer|plex|user|refresh)[-_]?token|(?:access|api|app|subscription|secret|private|consumer)[-_]?key|(?:(?:client|consumer|api|app)[-_]?)?secret|pass(?:w(?:or)?d)?|pwd|auth|authorization|bearer|jwt|(?:php)?sess(?:ion)?[-_]?id|_sid)$/i,
 	{
-		is: ['access_token', 'API-Key', 'x-api-key', 'clientSecret', 'password', 'jwt'],
-		isNot: ['key', 'token', 'passed', 'secretary'],
+		is: ['access_token', 'API-Key', 'x-api-key', 'clientSecret', 'password', 'jwt', 'PHPSESSID'],
+		isNot: ['key', 'token', 'passed', 'secretary', 'author', 'sid'],
 	},
 );
 
@@ -28,10 +28,13 @@ const isApiKey = (name: string, value: string) =>
 	name.toLowerCase() === 'key' && /^[\w-]{30,}$/.test(value);
 
 /** Parameters that sign a URL, beside those that `signedUrls.ts` knows. */
-const SIGNATURE = withExamples(/^(?:.*[-_])?(?:sig|sign|signature|hmac|token|hdnts|hdnea)$/i, {
-	is: ['sig', 'X-My-Signature', 'token'],
-	isNot: ['signed', 'tokens', 'design'],
-});
+const SIGNATURE = withExamples(
+	/^(?:.*[-_])?(?:sig|sign|signature|hmac|token|auth[-_]?key|hdnts|hdnea)$/i,
+	{
+		is: ['sig', 'X-My-Signature', 'token'],
+		isNot: ['signed', 'tokens', 'design'],
+	},
+);
 
 type UrlSecret = 'bot token' | 'password' | 'access token' | 'signature';
 
@@ -45,10 +48,12 @@ export function secretIn(address: string): UrlSecret | undefined {
 	const parameters = [...url.searchParams];
 	const unsigned = [...new URL(withoutSignature(address)).searchParams];
 	if (unsigned.length < parameters.length) return 'signature';
-	if (parameters.some(([name, value]) => ACCESS.test(name) || isApiKey(name, value))) {
+	// some put them behind #, as a browser does not send that
+	const all = [...parameters, ...new URLSearchParams(url.hash.slice(1))];
+	if (all.some(([name, value]) => ACCESS.test(name) || isApiKey(name, value))) {
 		return 'access token';
 	}
-	return parameters.some(([name]) => SIGNATURE.test(name)) ? 'signature' : undefined;
+	return all.some(([name]) => SIGNATURE.test(name)) ? 'signature' : undefined;
 }
 
 /** The name of a URL's file; the host where the file has no name, or where its name may be secret. Empty for a text that is no URL. */

@@ -10,7 +10,7 @@ import {
 } from 'zod/v3';
 
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
-import { isHttps, parsedUrl } from '../addresses/urls';
+import { isHttps, isWebUrl, parsedUrl } from '../addresses/urls';
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
 import { CELL } from '../messages/cells';
 import {
@@ -131,10 +131,13 @@ export const paidText = (maxLength: number) =>
 /** Avatar, voice, music and media identifiers ("Identifiers"). */
 export const identifier = requiredText(SERVICE_LIMITS.identifier);
 
+/** What stands in other words is no list of URLs: `Photo: https://...`. */
+const beginsAsUrl = (text: string) => /^https?:/i.test(text) || isWebUrl(text);
+
 const address = z
 	.string()
 	.min(1)
-	.refine((url) => !holdsSeveralAddresses(url), SEVERAL_URLS);
+	.refine((url) => !beginsAsUrl(url) || !holdsSeveralAddresses(url), SEVERAL_URLS);
 
 /** A URL of a slide. */
 export const webUrl = address.refine(

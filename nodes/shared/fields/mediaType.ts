@@ -12,15 +12,6 @@ type MediaType = (typeof MEDIA_TYPES)[number];
 
 const AUTOMATIC = 'automatic';
 
-const RARE_VIDEOS =
-	'qt mpg mpeg mpe m2v ogv 3gp 3gpp 3g2 wmv asf flv f4v vob mxf gifv ts mts m2ts m3u8';
-
-/** How the names of images and videos end, also of those that the service may not show. */
-const ENDINGS: Record<MediaType, string[]> = {
-	image: [...FILE_ENDINGS.image, ...'jpe apng psd ico jxl'.split(' ')],
-	video: [...FILE_ENDINGS.video, ...RARE_VIDEOS.split(' ')],
-};
-
 /** Whether an entry of a list is an image or a video. */
 export const mediaTypeField = (name: string): INodeProperties => ({
 	displayName: 'Type',
@@ -38,7 +29,8 @@ export const mediaTypeField = (name: string): INodeProperties => ({
 	description: 'Type of the file. Check Only opens each URL and warns if the type is wrong.',
 });
 
-const typeOfEnding = (ending: string) => MEDIA_TYPES.find((type) => ENDINGS[type].includes(ending));
+const typeOfEnding = (ending: string) =>
+	MEDIA_TYPES.find((type) => FILE_ENDINGS[type].includes(ending));
 
 /** By the last known ending of the address's path, as `.mp4` in a query may be anything; `.mp4/`, `.mp4;v=1` and `.mp4%20` are one. */
 function typeByEnding(url: unknown): MediaType | undefined {

@@ -103,7 +103,9 @@ export class InputFiles {
 		try {
 			const { media, size, sha256 } = await inspectFile(this.context, binary);
 			if (size === 0) return faultOf(FILE.emptyInputFile(name));
-			if (!media) return faultOf(FILE.noImageOrVideo(name, binary.mimeType));
+			// a recording can have the form of a video
+			const isAudio = binary.mimeType?.startsWith('audio/') && media?.kind === 'video';
+			if (!media || isAudio) return faultOf(FILE.noImageOrVideo(name, binary.mimeType));
 			const address = `${SCHEME}${sha256}.${EXTENSION_OF[media.kind]}`;
 			return { ...media, address, name, size, binary };
 		} catch {

@@ -3,6 +3,7 @@ import isEqual from 'lodash/isEqual';
 import isPlainObject from 'lodash/isPlainObject';
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
+import { isWebUrl } from '../addresses/urls';
 import { similarColumn } from '../items/columns';
 import { FILE } from '../messages/files';
 import type { Told } from '../messages/reasons';
@@ -56,18 +57,23 @@ interface Shown {
 	id?: string;
 }
 
+/** Whether a value is an ID that n8n gives to a file, by where it is stored: `filesystem-v2:...`. */
+const isBinaryId = (id: unknown): boolean =>
+	typeof id === 'string' && /^[a-z][\w-]+:(?!\/\/)/.test(id);
+
 const textOr = <T>(value: unknown, other: T): string | T =>
 	typeof value === 'string' ? value : other;
 
 function shownIn(value: unknown): Shown | undefined {
-	if (!isPlainObject(value)) return undefined;
+	// what another service tells of a file has its URL
+	if (!isPlainObject(value) || Object.values(value as object).some(isWebUrl)) return undefined;
 	const { filename, mimetype, size, fileName, mimeType, bytes, id } = value as Record<
 		string,
 		unknown
 	>;
 	const type = textOr(mimetype, textOr(mimeType, undefined));
 	const name = textOr(filename, textOr(fileName, undefined));
-	if (type === undefined || (name === undefined && typeof id !== 'string')) return undefined;
+	if (type === undefined || (name === undefined && !isBinaryId(id))) return undefined;
 	const length = size ?? bytes;
 	return {
 		name: name ?? '',

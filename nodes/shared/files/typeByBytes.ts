@@ -40,6 +40,7 @@ const FILE_SIGNATURES: Signature[] = [
 const BRANDS: Array<[RegExp, string]> = [
 	[/^avi[fs]/, 'image/avif'],
 	[/^(?:hei[cxms]|hev[cx]|mif1|msf1)/, 'image/heic'],
+	[/^crx /, 'image/x-canon-cr3'],
 	[/^M4[ABP] /, 'audio/mp4'],
 	[/^qt {2}/, 'video/quicktime'],
 	[/^/, 'video/mp4'],

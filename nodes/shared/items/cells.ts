@@ -70,7 +70,7 @@ const lettersOfWord = (word: string): string => word.replace(/[\s_-]/g, '').toLo
 
 /** A cell of a sheet as a number; undefined when empty. Anything else is left for validation. */
 export const optionalNumber = (value: unknown): unknown => {
-	const text = optionalText(value);
+	const text = trimmedText(value);
 	if (typeof text !== 'string') return text;
 	const number = Number(text);
 	return Number.isNaN(number) ? text : number;
@@ -78,7 +78,7 @@ export const optionalNumber = (value: unknown): unknown => {
 
 /** A cell of a sheet as a boolean, also of TRUE and FALSE, and of a database's 1 and 0. Anything else is left for validation. */
 export const toBoolean = (value: unknown): unknown => {
-	const word = String(value).trim().toLowerCase();
+	const word = String(trimmedText(value)).toLowerCase();
 	if (word === 'true' || word === '1') return true;
 	return word === 'false' || word === '0' ? false : value;
 };
@@ -97,7 +97,8 @@ export const trueOrOmit = (value: unknown): unknown => optionalBoolean(value) ||
  */
 function parseJson(parameter: string, value: unknown): unknown {
 	if (typeof value !== 'string') return value;
-	for (const text of [value, inCodeFence(value)]) {
+	// a byte order mark is no blank of JSON
+	for (const text of [value.trim(), inCodeFence(value)]) {
 		try {
 			return JSON.parse(text);
 		} catch {

@@ -4,7 +4,7 @@ import { withExamples } from '../utils/withExamples';
 
 /** A text of JSON, up to its end or to the first character that must not stand in it. */
 const JSON_TEXT = withExamples(
-	/"(?:[^"\\\p{Cc}]+|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"?/iuy,
+	/"(?:[^"\\\p{Cc}]+|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"?/uy,
 	{ is: ['"Hello"', '"a\\n\\u00e9"', '"', '"50\\% off"'], isNot: ['Hello', '5'] },
 );
 
@@ -60,10 +60,13 @@ function around(json: string, at: number): string {
 	return `${start > 0 ? '...' : ''}${shown}${end < json.length ? '...' : ''}`;
 }
 
+/** One that begins a text, also those that JSON does not know. */
+const QUOTATION_MARK = /["'“”„«»]/;
+
 /** What is wrong with a text that is not JSON. */
 export function jsonFault(json: string): Told {
 	const at = breakIn(json);
-	const hasText = json.slice(0, at + 1).includes('"');
+	const hasText = QUOTATION_MARK.test(json.slice(0, at + 1));
 	if (!hasText || at === json.length) return CELL.notJson();
 	return CELL.jsonBreaksAt(around(json, at));
 }

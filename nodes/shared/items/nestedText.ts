@@ -4,7 +4,9 @@ import sortBy from 'lodash/sortBy';
 import type { IDataObject } from 'n8n-workflow';
 
 import { endsLikeFile } from '../addresses/fileNames';
+import { isPrivateHost } from '../addresses/hosts';
 import { showsPages } from '../addresses/pageSites';
+import { sharingPage } from '../addresses/sharingPage';
 import { parsedUrl } from '../addresses/urls';
 import { NESTED, type NestedKind } from '../messages/cells';
 import type { Told } from '../messages/reasons';
@@ -79,17 +81,18 @@ function fileRank({ href, hostname, pathname, protocol }: URL): number | undefin
 	const isDownload = IS_DOWNLOAD.test(href);
 	const isNamed = endsLikeFile(pathname);
 	const isThumbnail = IS_THUMBNAIL.test(href);
-	if (!isDownload && showsPages(hostname)) return undefined;
+	if (sharingPage(href) || (!isDownload && showsPages(hostname))) return undefined;
 	const isUnknown = !isDownload && !isNamed;
 	if (isUnknown && (IS_PAGE_PATH.test(pathname) || isThumbnail)) return undefined;
 	// a file's own name is surer than a URL that says it is a download
 	let rank = 2;
 	if (isDownload) rank = 1;
 	if (isNamed) rank = 0;
-	// a small picture comes behind any large one
-	if (isThumbnail) rank += 3;
+	// a small picture comes behind any large one, and what an API says of a file behind the file
+	if (isThumbnail || hostname.startsWith('api.')) rank += 3;
 	// the service may refuse http
 	if (protocol !== 'https:') rank += 6;
+	if (isPrivateHost(hostname)) rank += 12;
 	return rank;
 }
 
@@ -123,11 +126,13 @@ const FIND: Record<NestedKind, (texts: Nested[]) => Nested | undefined> = {
 };
 
 /** The error that a table or a node gives in place of a value: `{ error: "#ERROR!" }`, `{ specialValue: "NaN" }`. */
-function errorOfValue({ error, specialValue }: IDataObject): string | undefined {
-	const found = error || specialValue;
-	if (!isPlainObject(found)) return found ? String(found) : undefined;
-	const { message, description, type } = found as IDataObject;
-	return String(message ?? description ?? type ?? 'unknown');
+function errorOfValue(value: IDataObject): string | undefined {
+	const { error, errorMessage, errorType, specialValue } = value;
+	const found = error || errorMessage || errorType || specialValue;
+	if (!isPlainObject(found) && found !== true) return found ? String(found) : undefined;
+	const told = (found === true ? value : found) as IDataObject;
+	const { message, description, reason, type, code } = told;
+	return String(message ?? description ?? reason ?? type ?? code ?? 'unknown');
 }
 
 /** The name of a file as forms and n8n describe one: `{ filename, mimetype, size }`. */

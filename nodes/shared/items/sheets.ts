@@ -13,7 +13,8 @@ export const SHEET_ERRORS = new Set(
 		'SAKNAS! REFERENS! VÄRDEFEL! NAMN? DIVISION/0! OGILTIGT! I/T REFERENCE! VÆRDI! VERDI! NAVN? PUUTTUU! VIITTAUS! ARVO! NIMI? JAKO/0! LUKU!',
 		'NENÍ_K_DISPOZICI ODKAZ! HODNOTA! NÁZEV? DĚLENÍ_NULOU! ČÍSLO! HIÁNYZIK HIV! ÉRTÉK! NÉV? ZÉRÓOSZTÓ! SZÁM! YOK BAŞV! DEĞER! AD? SAYI/0! SAYI!',
 		'¡REF! ¡DIV/0! ¡VALOR! ¿NOMBRE? ¡NUM! ¡NULO! VALORE! RIF! NOME? NULLO! VALOR! NÚM! NULO! N/B VERW! DEEL/0! WAARDE! NAAM? GETAL! LEEG!',
-		'¡DESBORDAMIENTO! ¡CALC! ESPANSIONE! DESPEJAR! OVERLOOP! ПЕРЕНОС! ROZLANIE!',
+		'¡DESBORDAMIENTO! ¡CALC! ESPANSIONE! DESPEJAR! OVERLOOP! ПЕРЕНОС! ROZLANIE! PŘESAH! KIBONTÁS! TAŞMA! OVERLØB!',
+		'ПУСТО! SKÄRNING! TYHJÄ! NULLA! BOŞ! NÃO_DISP ERREUR! FEHLER! ERRO! ERRORE! ¡ERROR! FOUT! BŁĄD! ОШИБКА! BLOQUEADO!',
 	].flatMap((words) => words.split(' ').map((word) => `#${word}`)),
 );
 
@@ -47,18 +48,27 @@ const isAllErrors = (text: string): boolean =>
 	errorIn(text) !== undefined &&
 	ONLY_PUNCTUATION.test(text.replace(MAY_BE_ERROR, (word) => (nameIn(word) ? '' : word)));
 
-const LOADING =
-	'loading|loading data|requesting data|#n/a requesting data|wird geladen|chargement|cargando|caricamento|carregando|загрузка'.split(
-		'|',
-	);
+const LOADING = [
+	'loading|loading data|requesting data|#n/a requesting data|calculating|generating|wird geladen|laden|lädt',
+	'chargement|chargement en cours|cargando|cargando datos|caricamento|caricamento in corso|in caricamento|carregando',
+	'загрузка|завантаження|ładowanie|wczytywanie|läser in|indlæser|laster inn|ladataan|načítání|betöltés|yükleniyor',
+	'se încarcă|φόρτωση|memuat|đang tải|読み込み中|読み込んでいます|加载中|正在加载|載入中|로드 중|로딩 중|جارٍ التحميل|טוען',
+].flatMap((words) => words.split('|'));
 
 /** The dots behind a word for loading, as three signs or as one. */
 const DOTS = /\s?(?:\.{3}|…)$/;
 
 const TOO_NARROW = /^#{3,}$/;
 
+/** French sets a blank before the mark of an error: `#NOM ?`. */
+const BLANK_BEFORE_MARK = withExamples(/^(#[\p{Lu}/0]{1,20})\s([!?])$/u, {
+	is: ['#NOM ?', '#VALEUR\u00a0!', '#DIV/0 !'],
+	isNot: ['#Nom ?', '#NOM ? €'],
+});
+
 /** Whether a cell shows an error, or that it has no value yet, in place of a value. */
-export function isSheetError(text: string): boolean {
+export function isSheetError(cell: string): boolean {
+	const text = cell.replace(BLANK_BEFORE_MARK, '$1$2');
 	// a list of errors in any case, also those that have lost their #: `#n/a`, `#N/A N/A`
 	const isNamed = (word: string) => isErrorName(word) || isErrorName(`#${word}`);
 	if (text.startsWith('#') && text.split(/\s+/).every(isNamed)) return true;

@@ -91,10 +91,14 @@ export function keyFault(key: string): Told | undefined {
 }
 
 /** What a person or a script writes for the value above, or for none. */
-const FILLERS = new Set('none,nan,nil,n/a,tbd,ditto,dito,idem,same as above,see above'.split(','));
+const FILLERS = new Set(
+	'none,nan,nil,n/a,tbd,ditto,dito,idem,idem.,same as above,see above,siehe oben,wie oben,s.o.,ibid.,voir ci-dessus,come sopra,igual,zie boven,同上,(blank),(empty)'.split(
+		',',
+	),
+);
 
-const ONLY_MARKS = withExamples(/^[-–—_.…"'`´″〃“”\s]+$/, {
-	is: ['"', '〃', '-', '—', '...'],
+const ONLY_MARKS = withExamples(/^[-–—_.,…"'`´″〃“”„^↑\s]+$/, {
+	is: ['"', '〃', '-', '—', '...', ',,', '↑'],
 	isNot: ['***', 'A-1', '日'],
 });
 

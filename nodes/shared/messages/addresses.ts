@@ -33,6 +33,9 @@ export const ADDRESS = reasons({
 	pageOfFile: (site: string) => ({
 		message: `${sharingPageOf(site)}. Enter a link to the file, or ${lowerFirst(AS_INPUT_FILE)}`,
 	}),
+	fileNeedsLogin: (site: string) => ({
+		message: `Only opens for those who are signed in to ${site}. ${AS_INPUT_FILE}`,
+	}),
 	/** @param secret what it is, such as a key */
 	secretInMediaUrl: (secret: string) => ({
 		message: `${holdsSecret(secret)}. ${AS_INPUT_FILE}`,

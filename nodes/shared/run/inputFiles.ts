@@ -63,8 +63,8 @@ export const mediaFaults = (
 	);
 
 /** What to do where a file is dragged into a field that takes none. */
-export const unexpectedFile = ({ files }: CreationKind, value: unknown): string | undefined =>
-	!files && [value].flat().some(isShownFile) ? FILE_NOT_TAKEN : undefined;
+export const unexpectedFile = (field: string, value: unknown): string | undefined =>
+	/mediaId$/i.test(field) && [value].flat().some(isShownFile) ? FILE_NOT_TAKEN : undefined;
 
 /** What to check where only the settings of this n8n tell whether the service can load the files; undefined where it is known. */
 export function keptFilesHint({ context, wait }: EndingRun, videos: Video[]): string | undefined {

@@ -130,7 +130,7 @@ function invalidIn(
 	const fields = { ...(body.productAdSettings as object), ...body };
 	const wordsFor = ({ field, message }: InvalidField) =>
 		message === EXPECTED_TEXT
-			? (unexpectedFile(kind, get(fields, field)) ??
+			? (unexpectedFile(field, get(fields, field)) ??
 				nestedText(get(fields, field), rows, wantedIn(field))?.message)
 			: undefined;
 	return [...faults, ...others].map((each) => ({

@@ -4,8 +4,8 @@ import truncate from 'lodash/truncate';
 
 import { knownTimeZone } from './timeZone';
 
-/** Blanks, line ends, control characters, and characters that are never shown, such as zero-width spaces. */
-const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u;
+/** Blanks, also that of Braille, line ends, control characters, and characters that are never shown, such as zero-width spaces. */
+const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
 
 /** Whether a text has nothing that can be seen or spoken. */
 export const isBlank = (text: string): boolean => BLANK.test(text);

@@ -49,6 +49,16 @@ const PLACES: Array<[label: string, kind: Kind, parameters: object]> = [
 	],
 ];
 
+test.each([
+	'Photo: https://example.com/a.jpg',
+	'a.jpg (https://example.com/a.jpg)',
+	'<img src="https://example.com/a.jpg">',
+])('%s is one URL in other words, and not several', async (cell) => {
+	const { error } = await run('ugcAd', listed('media'), { rows: [{ cell }] });
+	expect(error?.message).toTell('NOT_HTTPS_URL');
+	expect(error?.message).not.toTell('SEVERAL_URLS');
+});
+
 const SEVERAL = [`${PICTURE}, ${WEBSITE}`, `${PICTURE}\n${WEBSITE}`, `${PICTURE}\nb.jpg`];
 
 describe.each(PLACES)('%s of %s', (label, kind, parameters) => {

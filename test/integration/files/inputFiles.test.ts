@@ -237,6 +237,11 @@ describe('a row is refused before anything is sent', () => {
 			media(fromFile('program')),
 			expect.toTell('noImageOrVideo', 'p.bmp'),
 		],
+		[
+			'a recording',
+			media(fromFile('voice')),
+			expect.toTell('noImageOrVideo', 'audio/webm', 'v.webm'),
+		],
 		['an empty file', media(fromFile('empty')), expect.toTell('emptyInputFile', 'z.png')],
 		[
 			'a file that the row has not',
@@ -265,6 +270,7 @@ describe('a row is refused before anything is sent', () => {
 					doc: await upload(pdf, 'x.pdf', 'application/pdf'),
 					fake: await upload(pdf, 'y.png', 'image/png'),
 					program: await upload(Buffer.from('MZ This program cannot be run'), 'p.bmp', 'image/bmp'),
+					voice: await upload(Buffer.from('\x1aE\xdf\xa3', 'latin1'), 'v.webm', 'audio/webm'),
 					empty: await upload(Buffer.alloc(0), 'z.png', 'image/png'),
 				},
 			],

@@ -4,8 +4,9 @@ import { gif, mp4, png } from '../../support/mediaFiles';
 import type { ReasonName } from '../../support/reasonNames';
 import { useSimulator } from '../../support/simulator';
 import { keepInFiles } from '../support/binaryData';
-import { creations, expression } from '../support/kinds';
+import { creations, expression, runKind } from '../support/kinds';
 import { sentUrls, served, upload } from '../support/inputFiles';
+import { type Kind, LEAST, leastOf } from '../support/least';
 import { runScenes, VIDEO } from '../support/scenes';
 import {
 	byColumn,
@@ -122,5 +123,19 @@ test('scenes take media IDs, and say what to do with a file', async () => {
 	);
 	expect(error?.message).toTell('FILE_NOT_TAKEN', 'Media ID');
 	expect(error?.message).not.toContain('mug.png');
+	expect(creations(simulator)).toEqual([]);
+});
+
+test.each<[Kind, string, string]>([
+	['productAd', 'websiteUrl', 'Website URL'],
+	['productAd', 'script', 'Script'],
+])('another field than a media ID is not one: %s, %s', async (kind, field, label) => {
+	const { error } = await runKind(
+		LEAST[kind].node,
+		simulator,
+		{ ...leastOf(kind), [field]: expression(form) },
+		{ files: [await filesOf()] },
+	);
+	expect(error?.message).toTell('fileAsValue', label, 'mug.png');
 	expect(creations(simulator)).toEqual([]);
 });

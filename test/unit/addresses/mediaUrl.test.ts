@@ -25,6 +25,14 @@ const UNREACHABLE = [
 	'https://host.docker.internal:9000/a.jpg',
 	'https://nas.home.arpa/a.jpg',
 	'https://nas.localdomain/a.jpg',
+	'https://nas.fritz.box/a.jpg',
+	'https://speedport.ip/a.jpg',
+	'https://files.docker:9000/a.jpg',
+	'https://minio.service.consul/a.jpg',
+	'https://shop.ddev.site/a.jpg',
+	'https://app.lvh.me:3000/a.jpg',
+	'https://192.168.1.5.nip.io/a.jpg',
+	'https://minio-10-1-2-3.sslip.io:9000/a.jpg',
 ];
 
 test.each(UNREACHABLE)('the internet cannot reach %s', (url) => {
@@ -40,6 +48,9 @@ test.each([
 	'https://minio.example.com/a.jpg',
 	'https://local.example.com/a.jpg',
 	'https://lan.io/a.jpg',
+	'https://8.8.4.4.nip.io/a.jpg',
+	'https://docker.com/a.jpg',
+	'https://abc.myfritz.net/a.jpg',
 	'https://[2606:4700::1111]/a.jpg',
 	'https://1.1.1.1/a.jpg',
 	'https://example.com/localhost/192.168.0.1.jpg',

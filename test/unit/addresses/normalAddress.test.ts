@@ -59,7 +59,10 @@ test.each([
 	['https://example.com/r?sku=1&amp;color=red', 'https://example.com/r?sku=1&color=red'],
 	['https:\\/\\/example.com\\/a.jpg', ADDRESS],
 	['https://example.com/r?x=1\\u0026y=2', 'https://example.com/r?x=1&y=2'],
-	...['""', "''", '“”', '<>', '()'].map(([open, close]) => [`${open}${ADDRESS}${close}`, ADDRESS]),
+	...['""', "''", '“”', '‚‘', '``', '»«', '›‹', '「」', '<>', '()'].map(([open, close]) => [
+		`${open}${ADDRESS}${close}`,
+		ADDRESS,
+	]),
 	[`["${ADDRESS}"]`, ADDRESS],
 	['„https://example.com/a.jpg“', ADDRESS],
 	['("https://example.com/a.jpg, ")', ADDRESS],

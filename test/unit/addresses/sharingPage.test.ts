@@ -56,6 +56,20 @@ test.each([
 	],
 	['https://giphy.com/gifs/lamp-dance-xT4uQ', 'https://i.giphy.com/xT4uQ.gif'],
 	['https://storage.cloud.google.com/bucket/a.jpg', 'https://storage.googleapis.com/bucket/a.jpg'],
+	[
+		'https://images.google.de/imgres?imgurl=https%3A%2F%2Fexample.com%2Fb.jpg',
+		'https://example.com/b.jpg',
+	],
+	[
+		'https://yandex.ru/images/search?img_url=https%3A%2F%2Fexample.com%2Fc.jpg&rpt=simage',
+		'https://example.com/c.jpg',
+	],
+	['https://tmpfiles.org/1234/a.jpg', 'https://tmpfiles.org/dl/1234/a.jpg'],
+	['https://pixeldrain.com/u/aB1', 'https://pixeldrain.com/api/file/aB1'],
+	[
+		'https://bitbucket.org/shop/files/src/main/a.jpg',
+		'https://bitbucket.org/shop/files/raw/main/a.jpg',
+	],
 ])('%s is a page, and the link to its file is known', (url, file) => {
 	expect(
 		sharingPage(url)
@@ -110,8 +124,30 @@ test.each([
 	['https://www.amazon.de/Lamp/dp/B01/ref=sr_1', 'Amazon'],
 	['https://en.wikipedia.org/wiki/Lamp', 'Wikipedia'],
 	['https://t.me/shop/12', 'Telegram'],
+	['https://disk.yandex.com/i/AbC', 'Yandex Disk'],
+	['https://workdrive.zoho.eu/file/abc', 'Zoho'],
+	['https://drive.proton.me/urls/ABC#x', 'Proton Drive'],
+	['https://gofile.io/d/abc', 'Gofile'],
+	['https://shop.box.com/s/abc', 'Box'],
+	['https://bsky.app/profile/a.test/post/3k', 'Bluesky'],
+	['https://shop.myshopify.com/products/lamp', 'Shopify'],
+	['https://shop.sharepoint.com/sites/a/Photos/Forms/AllItems.aspx?id=%2Fa.jpg', 'SharePoint'],
+	['https://console.cloud.google.com/storage/browser/_details/b/a.jpg', 'Google Cloud'],
+	['https://amzn.to/3aB', 'Amazon'],
 ])('%s is a page of %s, whose file has no known link', (url, site) => {
 	expect(sharingPage(url)).toEqual(ADDRESS.pageOfFile(site));
+});
+
+test.each([
+	['https://shop.app.n8n.cloud/rest/binary-data?id=filesystem-v2:x&action=view', 'n8n'],
+	['https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=1&ext=2&hash=3', 'WhatsApp'],
+	['https://graph.microsoft.com/v1.0/me/drive/items/1/content', 'Microsoft 365'],
+	['https://www.googleapis.com/drive/v3/files/1AbC?alt=media', 'Google'],
+	['https://api.typeform.com/forms/a/responses/b/fields/c/files/d-lamp.jpg', 'Typeform'],
+	['https://shop.atlassian.net/rest/api/3/attachment/content/10', 'Jira'],
+])('%s only opens with a login to %s', (url, site) => {
+	expect(sharingPage(url)).toEqual(ADDRESS.fileNeedsLogin(site));
+	expect(sharingPage(`${url}${url.includes('?') ? '&' : '?'}access_token=ab`)).toBeUndefined();
 });
 
 test('a link to a file that would let anybody in is not written', () => {
@@ -160,6 +196,18 @@ test.each([
 	'https://commons.wikimedia.org/wiki/Special:FilePath/Lamp.jpg',
 	'https://m.media-amazon.com/images/I/ab.jpg',
 	'https://cdn.discordapp.com/attachments/1/2/a.png',
+	'https://shop.app.n8n.cloud/rest/binary-data/signed?token=ab',
+	'https://shop.app.n8n.cloud/webhook/lamp.jpg',
+	'https://lookaside.fbsbx.com/elementpath/media/?media_id=1',
+	'https://storage.googleapis.com/drive/lamp.jpg',
+	'https://fonts.googleapis.com/lamp.jpg',
+	'https://shop.myshopify.com/cdn/shop/files/a.jpg?v=1',
+	'https://shop.box.com/shared/static/ab.jpg',
+	'https://embed-ssl.wistia.com/deliveries/ab.bin',
+	'https://downloader.disk.yandex.ru/disk/ab',
+	'https://pixeldrain.com/api/file/ab',
+	'https://i.snipboard.io/ab.jpg',
+	'https://sun9-1.userapi.com/ab',
 	'https://api.telegram.org/file/bot1:a/photos/file_0.jpg',
 	'https://res.cloudinary.com/shop/image/upload/v1/a',
 	'https://example.com/file/d/1AbC/view',

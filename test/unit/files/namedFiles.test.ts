@@ -105,6 +105,12 @@ describe('a value that shows files', () => {
 		['an empty list', []],
 		['an attachment of a table', [{ url: 'https://example.com/mug.png', filename: 'mug.png' }]],
 		['a list with a URL in it', [upload('mug.png'), 'https://example.com/mug.png']],
+		[
+			'a file of Google Drive',
+			{ id: '1AbC', mimeType: 'image/png', webContentLink: 'https://drive.google.com/uc?id=1AbC' },
+		],
+		['a file of Google Drive without a link', { kind: 'drive#file', id: '1AbC', mimeType: 'a/b' }],
+		['an attachment of a card', { ...file('mug.png'), url: 'https://cards.test/1/mug.png' }],
 		['a number', 5],
 	])('is not %s', (_, value) => {
 		expect(filesShown(value, row)).toBeUndefined();

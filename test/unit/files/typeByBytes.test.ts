@@ -33,6 +33,7 @@ test.each<[string, Buffer, object]>([
 	['WebP', webp(800, 600), { kind: 'image', type: 'image/webp', width: 800, height: 600 }],
 	['HEIC', mp4('heic'), { kind: 'image', type: 'image/heic' }],
 	['AVIF', mp4('avif'), { kind: 'image', type: 'image/avif' }],
+	['a raw photo', mp4('crx '), { kind: 'image', type: 'image/x-canon-cr3' }],
 	['MP4', mp4('isom'), { kind: 'video', type: 'video/mp4' }],
 	['MOV', mp4('qt  '), { kind: 'video', type: 'video/quicktime' }],
 	['old MOV', bytes('\0\0\0\x08moov'), { kind: 'video', type: 'video/quicktime' }],

@@ -38,19 +38,20 @@ test('cells become text; empty cells are empty; what is no text is left for vali
 });
 
 test('cells become numbers where they can', () => {
-	expect(['2.5', 3, '', null, 'two', '0'].map(optionalNumber)).toEqual([
+	expect(['2.5', 3, '', null, 'two', '0', '\u200b4\u00a0'].map(optionalNumber)).toEqual([
 		2.5,
 		3,
 		undefined,
 		undefined,
 		'two',
 		0,
+		4,
 	]);
 });
 
 test('cells become booleans where they can', () => {
-	const cells = ['TRUE', ' False\n', true, 1, '0', 'yes', 2];
-	expect(cells.map(toBoolean)).toEqual([true, false, true, true, false, 'yes', 2]);
+	const cells = ['TRUE', ' False\n', '\ufeffTRUE', true, 1, '0', 'yes', 2];
+	expect(cells.map(toBoolean)).toEqual([true, false, true, true, true, false, 'yes', 2]);
 });
 
 test('dates become texts; an invalid date is left for validation', () => {
@@ -101,6 +102,7 @@ test('an ID has no blanks around it', () => {
 
 test('JSON is read from a text and from the value of an expression', () => {
 	expect(jsonList('media', '[{"a":1}]')).toEqual([{ a: 1 }]);
+	expect(jsonList('media', '\ufeff[{"a":1}]\u00a0')).toEqual([{ a: 1 }]);
 	expect(jsonList('media', [{ a: 1 }])).toEqual([{ a: 1 }]);
 	expect(jsonObject('metadata', '{"a":1}')).toEqual({ a: 1 });
 });

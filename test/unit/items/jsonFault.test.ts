@@ -27,6 +27,9 @@ describe('where JSON breaks that is built from cells', () => {
 		['First line\nsecond line', 'First line second'],
 		['a\tb', 'a b'],
 		['\\u00zz', '\\u00zz'],
+		['D:\\Reports', '"D:\\Reports'],
+		['R\\B', '"R\\B'],
+		['C:\\Users', '"C:\\Users'],
 	])('%j: the place is shown, and how to build it', (cell, shown) => {
 		const fault = jsonFault(built(cell));
 		expect(fault).toMatchObject({
@@ -38,6 +41,13 @@ describe('where JSON breaks that is built from cells', () => {
 	test('a text without its quotation marks is shown, too', () => {
 		expect(jsonFault('{ "text": Hello there }').message).toContain('{ "text": Hello there');
 	});
+
+	test.each(["[{ 'url': 1 }]", '[{ “url”: 1 }]', '[{ „url“: 1 }]'])(
+		'quotation marks that JSON does not know are shown: %s',
+		(json) => {
+			expect(jsonFault(json)).toEqual(CELL.jsonBreaksAt(json));
+		},
+	);
 
 	test.each([
 		'[{',

@@ -90,6 +90,20 @@ describe('of an object for an image or a clip, the field that is a file is named
 			{ link: 'https://shop.test/products/lamp.html', image: { src: 'https://shop.test/i/lamp' } },
 			'.image.src',
 		],
+		[
+			'GitHub',
+			{
+				url: 'https://api.github.com/repos/a/b/contents/lamp.jpg?ref=main',
+				html_url: 'https://github.com/a/b/blob/main/lamp.jpg',
+				download_url: 'https://raw.githubusercontent.com/a/b/main/lamp.jpg',
+			},
+			'.download_url',
+		],
+		[
+			'a bucket with its inner and its public address',
+			{ endpoint: 'https://minio:9000/b/lamp.jpg', public: 'http://cdn.test.com/lamp.jpg' },
+			'.public',
+		],
 		['small pictures only', { thumb: 'https://a.test/lamp-150x150.jpg' }, '.thumb'],
 	])('%s', (_, value, path) => {
 		expect(pathIn(value)).toBe(path);
@@ -118,6 +132,8 @@ describe('of an object for an image or a clip, the field that is a file is named
 		['a page and an icon', { webViewLink: PAGE, iconLink: ICON }],
 		['a path on a server', { url: '/uploads/lamp.jpg' }],
 		['nothing but names', { name: 'lamp.jpg', alt: 'A lamp' }],
+		['a post', { permalink: 'https://bsky.app/profile/a/post/3k', id: '3k' }],
+		['a file for members', { url_private: 'https://files.slack.com/files-pri/T1-F1/lamp.jpg' }],
 		['a page of Dropbox', { link: 'https://www.dropbox.com/s/k3/lamp.jpg?dl=0' }],
 	])('and where none is, none is proposed: %s', (_, value) => {
 		expect(said(value)).toTell('nothingInValue');
@@ -149,6 +165,10 @@ test.each<[unknown, string]>([
 	[{ specialValue: 'Infinity' }, 'Infinity'],
 	[{ error: { message: 'Not found', httpCode: '404' } }, 'Not found'],
 	[{ error: { type: 'INVALID' }, url: null }, 'INVALID'],
+	[{ error: { reason: 'notFound' } }, 'notFound'],
+	[{ error: true, message: 'No rights' }, 'No rights'],
+	[{ state: 'error', errorType: 'emptyDependency', value: null }, 'emptyDependency'],
+	[{ errorMessage: 'Timed out' }, 'Timed out'],
 ])('%j is an error, for whatever field', (value, error) => {
 	for (const wanted of ['text', 'file', 'url'] as const) {
 		expect(said(value, wanted)).toTell('errorAsValue', error);

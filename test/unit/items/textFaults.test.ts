@@ -70,6 +70,7 @@ test.each([
 	'The value is undefined until you set it.',
 	'null and void',
 	'Loading... please wait',
+	...['Laden...!', 'Der Laden', 'Ça charge...', '#NOM ? Dis-le', '#SOLDES !'],
 	'#N/A means that there is no value',
 	'Ask for {x} and {{',
 	'Close it with }} and open it with {{',
@@ -141,6 +142,15 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 			...['#HIÁNYZIK', '#REF', '#DIV/0', '#N/A N/A', '#N/A\n#REF!', '=#REF!'],
 			...['#¡DESBORDAMIENTO!', '#ESPANSIONE!', 'Err :502', 'Wird geladen ...'],
 			...['#N/A €', '(#N/A)', '#N/A, #N/A', '#N/A-#N/A', '"#REF!"'],
+			...['#NOM ?', '#VALEUR\u00a0!', '#NUL\u202f!', '#ПУСТО!', '#FEHLER!', '#BŁĄD!', '#PŘESAH!'],
+			...[
+				'Lädt…',
+				'Ładowanie...',
+				'読み込み中...',
+				'加载中…',
+				'Chargement en cours...',
+				'Calculating...',
+			],
 		],
 	],
 	[
@@ -212,12 +222,21 @@ test('a key with a hole in it is refused, as it would be that of other rows', ()
 	for (const key of ['null-modem', '0', '#REF-001', '-']) expect(keyFault(key)).toBeUndefined();
 });
 
-test.each(['-', 'ditto', 'Same as above', 'N/A', 'None', 'nan', 'TBD'])(
-	'rows with %j have no group, as it stands for the value above, or for none',
-	(group) => {
-		expect(fillerFault(group)).toMatchObject({ reason: 'namesNothing' });
-	},
-);
+test.each([
+	'-',
+	'ditto',
+	'Same as above',
+	'N/A',
+	'None',
+	'nan',
+	'TBD',
+	'同上',
+	'Siehe oben',
+	'↑',
+	',,',
+])('rows with %j have no group, as it stands for the value above, or for none', (group) => {
+	expect(fillerFault(group)).toMatchObject({ reason: 'namesNothing' });
+});
 
 test.each(['NA', 'Same', '***', '1', 'None Such'])('%j is a group', (group) => {
 	expect([keyFault(group), fillerFault(group)]).toEqual([undefined, undefined]);

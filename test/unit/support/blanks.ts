@@ -10,7 +10,7 @@ export const BLANKS = [
 	...range(0x2000, 0x200f),
 	...range(0x2028, 0x202f),
 	...range(0x205f, 0x206f),
-	...['\u3000', '\u3164', '\ufeff', '\uffa0'],
+	...['\u2800', '\u3000', '\u3164', '\ufeff', '\uffa0'],
 	...range(0xfe00, 0xfe0f),
 	...range(0xe0000, 0xe007f),
 	...range(0xe0100, 0xe01ef),

@@ -6,6 +6,7 @@ export const samples: Samples<typeof addresses> = {
 		mediaUrlNotPublic: [['minio:9000']],
 		websiteNotPublic: [['shop.internal']],
 		pageOfFile: [['Canva']],
+		fileNeedsLogin: [['WhatsApp']],
 		secretInMediaUrl: [['key']],
 		secretInWebsiteUrl: [['password']],
 		pageOfPublicFile: [['Dropbox', 'https://www.dropbox.com/s/x/lamp.jpg?raw=1']],
