@@ -59,17 +59,18 @@ export const PAID = reasons({
 		advice: `To create a new version (costs credits), ${askForNewVersion(speaker, version)}.`,
 		code: OWN_CODES.rowChanged,
 	}),
-	/** @param other the row that it was made for, and the link of the video where it has one */
+	/** @param other the row that it was made for, and the link of the video where that is known */
 	videoOfAnotherRow: (
 		project: string,
 		other: { row: string; url: string },
 		{ status, projectId, videoUrl }: NamedColumns,
 	) => {
 		const whose = other.row ? rowOfLine(other.row) : 'another row';
-		const link = other.url ? ` and ${videoUrl} to ${other.url}` : '';
+		// a completed row is not read again
+		const link = other.url || 'its link, which Video Library (Video: Get) returns';
 		return {
 			message: `Not created: this row shows project ${project}, the video of ${whose}`,
-			advice: `If it's the video of this row, set ${status} to completed${link}. If not, clear ${projectId} and ${status}: the next run creates a video for this row (costs credits), unless it has one.`,
+			advice: `If it's the video of this row, set ${status} to completed and ${videoUrl} to ${link}. If not, clear ${projectId} and ${status}: the next run creates a video for this row (costs credits), unless it has one.`,
 			code: OWN_CODES.rowChanged,
 		};
 	},
