@@ -94,10 +94,16 @@ export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
 
 /** An expression with another value in each execution: a Retry would pay again. */
 const VOLATILE = withExamples(
-	/\$now\b|\$execution\b|\$runIndex\b|Math\.random|Date\.now|new Date/,
+	/\$now\b|\$execution\b|\$runIndex\b|Math\.random|Date\.now|DateTime\.(now|local|utc)\(\)|new Date/,
 	{
-		is: ['{{ $now }}', '{{ $execution.id }}', '{{ Math.random() }}', '{{ new Date() }}'],
-		isNot: ['{{ $json.now }}', '2'],
+		is: [
+			'{{ $now }}',
+			'{{ $execution.id }}',
+			'{{ Math.random() }}',
+			'{{ new Date() }}',
+			'{{ DateTime.now() }}',
+		],
+		isNot: ['{{ $json.now }}', '2', '{{ DateTime.fromISO($json.day) }}'],
 	},
 );
 
