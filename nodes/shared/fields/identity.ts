@@ -134,7 +134,9 @@ function versionIn(value: unknown): string {
 	const written = typeof value === 'string' ? value.normalize('NFKC') : value;
 	// in an ID these words are a fault
 	if (NO_VERSION.test(String(written).trim())) return '';
-	const text = withoutMarks(keyPart(versionField.name, written)).replace(DECIMAL_ZEROS, '$1');
+	const text = withoutMarks(keyPart(versionField.name, written))
+		.replace(WORD_BEFORE_NUMBER, '')
+		.replace(DECIMAL_ZEROS, '$1');
 	// a longer number would become another one
 	const isExact = Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
 	const version = isExact ? String(Number(text)) : text;
@@ -142,6 +144,9 @@ function versionIn(value: unknown): string {
 }
 
 const NO_VERSION = /^\(?(?:null|nan|false)\)?$/i;
+
+/** Of `v2` and `Version 2`, which are the same as 2. */
+const WORD_BEFORE_NUMBER = /^v(?:ersion)?\.?\s*(?=\d)/i;
 
 /** A whole number as a sheet writes it with decimals: `2,0`, `2,00`. */
 const DECIMAL_ZEROS = /^(\d+),0{1,2}$/;

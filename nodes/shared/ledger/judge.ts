@@ -106,7 +106,11 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 	const isVersion = (line: Line) => line.version === version;
 	const ofRow = lines.filter((line) => isOfRow(line, asked));
 	const shown = lines.filter((line) => projects.some((project) => showsProject(line, project)));
-	const shownOfRow = shown.filter((line) => isOfShownRow(line, asked));
+	// a video that was made for no row belongs to the row that shows it first
+	const ofRows = shown.filter((line) => idInMark(line.rowMark) !== undefined);
+	const shownOfRow = (ofRows.length > 0 ? ofRows : shown).filter((line) =>
+		isOfShownRow(line, asked),
+	);
 
 	// a row that follows its video and has no version, or has lost it, asks for no other one
 	const isAnyVersion = version === '' && FOLLOWING.includes(status);

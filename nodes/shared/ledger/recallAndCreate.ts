@@ -9,8 +9,8 @@ import { groupInOrder } from '../utils/objects';
 import { createOnce } from './createOnce';
 import type { CreateOptions, Outcome, Task } from './creation';
 import { judge, type Verdict } from './judge';
-import { claimTime, hasId, type Line, type LineTexts, statusNow } from './line';
-import { isItemMark } from './marks';
+import { claimTime, hasId, type Line, type LineTexts, showsProject, statusNow } from './line';
+import { idInMark, isItemMark } from './marks';
 import { kindOf, unknownRequest } from './requestMark';
 import { type Change, type Store, queryFor } from './store';
 
@@ -51,13 +51,22 @@ export async function recall(tasks: Task[], store: Store, now: number): Promise<
 		uniqBy(shown, ({ project, request }) => `${project} ${request}`),
 		'project',
 	);
+	const requests = new Set(all.map(({ request }) => request));
 	return verdicts.map((own, index): Verdict => {
-		const { rowMark, request } = all[index];
+		const { rowMark, request, projects } = all[index];
 		const ofDouble = said.get(`${rowMark} ${request}`) ?? said.get(request);
 		const verdict = own.kind === 'send' ? (ofDouble ?? own) : own;
 		// a project belongs to one row at most
 		const isShared = verdict.kind === 'lookUp' && requestsOf[verdict.project] > 1;
-		return isShared ? { kind: 'refused', reason: 'sharedProject' } : verdict;
+		if (isShared) return { kind: 'refused', reason: 'sharedProject' };
+		if (verdict.kind !== 'known' || !verdict.isChanged) return verdict;
+		// a video that was made for no row belongs to the one that asks for it, not to another that shows it
+		const { line } = verdict;
+		const isMadeForNoRow = idInMark(line.rowMark) === undefined;
+		const isShown = projects.some((project) => showsProject(line, project));
+		return isMadeForNoRow && isShown && requests.has(line.request)
+			? { kind: 'refused', reason: 'anotherRow', line }
+			: verdict;
 	});
 }
 
