@@ -45,6 +45,10 @@ export function otherStatuses(counts: Record<string, number>, column: string): s
 	return `Skipped ${listed(statuses, ', ')}. To create ${their} ${videos} (costs credits), clear ${their} ${column}, or add the word to Options > Statuses to Create.`;
 }
 
+/** @param rows with a word that creates a video, which they have already */
+export const videoExists = (rows: string, speaker: TableSpeaker): string =>
+	`These rows already have a video, so no other one was created: ${rows}. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
+
 /** Where every row of a run has changed, they may be those of another table. */
 export const allRowsChanged = (speaker: TableSpeaker): string =>
 	`This node has created videos for these IDs before. If they're the same rows, ${useExisting(speaker)}. Only if this is another table, enter a name for it in Options > Campaign: its videos are then created (costs credits).`;

@@ -13,6 +13,7 @@ import {
 	notRecorded,
 	otherStatuses,
 	sharedVideos,
+	videoExists,
 } from '../../messages/hints';
 import { leftToNextRun } from '../../messages/limits';
 import { DAY_MS } from '../../utils/clock';
@@ -46,6 +47,10 @@ export function ledgerHints(ledger: RunLedger, videos: ProcessedVideo[], now: nu
 	const expired = recalled.filter((video) => isUrlExpired(video, now) && !video.paidBy);
 	const shared = sharedVideosIn(videos).map(rowsOf);
 	const others = otherStatusesIn(videos, table);
+	const madeBefore = videos.filter(
+		({ status, itemIndexes: [item] }) =>
+			status === 'left' && table?.rows[item].status === 'toCreate',
+	);
 	const since = Math.min(...recalled.map(({ createdAt = now }) => createdAt));
 	return compact([
 		recalled.length > 0 && alreadyPaid(recalled.length, since, speaker),
@@ -54,6 +59,9 @@ export function ledgerHints(ledger: RunLedger, videos: ProcessedVideo[], now: nu
 		shared.length > 0 && sharedVideos(shared),
 		table && ledger.leftOfRun > 0 && leftToNextRun(ledger.leftOfRun),
 		table && !isEmpty(others) && otherStatuses(others, table.columns.status),
+		table &&
+			madeBefore.length > 0 &&
+			videoExists(rowsOf(madeBefore), { ...speaker, columns: table.columns }),
 		table && isAllChanged(ledger, now) && allRowsChanged({ ...speaker, columns: table.columns }),
 		notWrittenHint(videos, nameRows),
 	]);
