@@ -4,7 +4,7 @@ import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 import { CANVAS, TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/choices';
 import { inRange, SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { TEXT_DEFAULTS, TEXT_POSITIONS, TEXT_SIZES } from '../shared/contract/slideshow';
-import { choicesOf, numberField } from '../shared/fields/parts';
+import { choicesOf, collectionField, numberField, textField } from '../shared/fields/parts';
 import { BACKGROUND, CUSTOM_BOX, CUSTOM_FONT_SIZE, POSITION, SIZE } from './layout';
 
 const shownIf = (show: IDisplayOptions['show']) => ({ displayOptions: { show } });
@@ -148,14 +148,12 @@ export const textsField: INodeProperties = {
 			displayName: 'Text',
 			name: 'text',
 			values: [
-				{
+				textField({
 					displayName: 'Text',
 					name: 'text',
-					type: 'string',
-					default: '',
 					placeholder: 'e.g. Only this week',
 					description: `Text to show, up to ${SERVICE_LIMITS.text} characters`,
-				},
+				}),
 				{
 					displayName: 'Position',
 					name: 'position',
@@ -174,14 +172,12 @@ export const textsField: INodeProperties = {
 					description: 'Size of the text. Long texts are shrunk to fit.',
 				},
 				{ ...fontSize, default: CUSTOM_FONT_SIZE, ...shownIf({ size: ['custom'] }) },
-				{
+				collectionField({
 					displayName: 'Style',
 					name: 'style',
-					type: 'collection',
 					placeholder: 'Add Field',
-					default: {},
 					options: sortBy([...textFields, ...lookNumbers], 'displayName'),
-				},
+				}),
 			],
 		},
 	],

@@ -7,7 +7,7 @@ import { fillerFault, keyFault } from '../items/textFaults';
 import { CELL, PARAMETER } from '../messages/cells';
 import type { Told } from '../messages/reasons';
 import { asSeen } from '../utils/text';
-import { choices } from './parts';
+import { choices, textField } from './parts';
 
 /** A list in the request that can be given as fields, as JSON, or as one entry per input item. */
 export interface ListInput {
@@ -97,17 +97,15 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			displayOptions: shownFor('rows'),
 			options: [{ displayName: singular, name: 'item', values }],
 		},
-		{
+		textField({
 			displayName: 'Group By',
 			name: 'groupBy',
-			type: 'string',
-			default: '',
 			placeholder: 'e.g. {{ $json.product }}',
 			description:
 				'Items with the same value are combined into one video, in their order. Other fields use the first non-empty value.',
 			hint: 'If empty, all input items are combined into one video. Required for Output: Row of a Table.',
 			displayOptions: shownFor('rows'),
-		},
+		}),
 	];
 }
 
