@@ -76,7 +76,6 @@ const settings: INodeProperties[] = [
 	},
 ];
 
-/** The panel of Video Product Ad. */
 export const productAdFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(

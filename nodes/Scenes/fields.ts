@@ -49,7 +49,6 @@ const sceneType: INodeProperties = {
 /** The service's document hides the names of both. */
 const MODEL_DESCRIPTION = 'One of two AI models that generate transitions';
 
-/** Fields that only some types of scenes have. */
 const fieldsOfTypes: INodeProperties[] = [
 	mediaId('Media ID', 'mediaId', 'Media ID of the image or video to show'),
 	textField({
@@ -106,7 +105,6 @@ const sceneFields: INodeProperties[] = [
 	}),
 ];
 
-/** The panel of Video Scenes. */
 export const scenesFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(

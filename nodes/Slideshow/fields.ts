@@ -33,7 +33,6 @@ const slideFields: INodeProperties[] = [
 	]),
 ];
 
-/** The panel of Video Slideshow. */
 export const slideshowFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(

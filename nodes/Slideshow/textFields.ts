@@ -134,7 +134,6 @@ const customBox = boxFields.map(
 	}),
 );
 
-/** The texts on a slide. */
 export const textsField: INodeProperties = {
 	displayName: 'Texts',
 	name: 'texts',

@@ -9,7 +9,6 @@ import { scriptField, textField } from '../shared/fields/parts';
 import { languageField } from '../shared/fields/presentation';
 import { templateSceneFields } from './sceneFields';
 
-/** What a video from a template is made of. */
 const templateFields: INodeProperties[] = [
 	templateField,
 	textField({

@@ -9,7 +9,6 @@ import { voiceSettings } from '../shared/fields/presentation';
 /** What happens with a variable that has no value. */
 export type IfNoValue = 'refuse' | 'templateValue' | 'emptyText';
 
-/** The corners of the avatar's box. */
 const coordinates = ['bottomRightX', 'bottomRightY', 'topLeftX', 'topLeftY'].map(
 	(name): INodeProperties => ({ displayName: startCase(name), name, type: 'number', default: 0 }),
 );
@@ -114,7 +113,6 @@ const sceneChangesField: INodeProperties = {
 	...shownFor('scenesSource', 'template'),
 };
 
-/** Where the scenes come from, and what fills them in. */
 export const templateSceneFields: INodeProperties[] = [
 	{
 		displayName: 'Scenes',

@@ -88,7 +88,6 @@ const adSettings = collectionField({
 	],
 });
 
-/** The panel of Video UGC Ad. */
 export const ugcAdFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(

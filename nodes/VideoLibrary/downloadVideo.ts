@@ -141,7 +141,6 @@ function withMoreAdvice(error: unknown, more: string): unknown {
 	return new ExpiredUrlError({ ...rowError, advice: `${rowError.advice} ${more}` });
 }
 
-/** Includes what the service says of the video. */
 function notReady(id: string, record: unknown): UserFacingError {
 	const { state, message } = readVideo(record);
 	const details = compact([state, message]).join(': ');

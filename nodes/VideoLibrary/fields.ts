@@ -38,7 +38,6 @@ function fieldsOf(resource: Resource, { value, tool, fields }: Operation): INode
 	];
 }
 
-/** The panel of Video Library. */
 export const videoLibraryFields: INodeProperties[] = [
 	resourceField,
 	...RESOURCES.map(operationField),

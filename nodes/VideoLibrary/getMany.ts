@@ -57,7 +57,6 @@ const listNameField = textField({
 	description: 'Part of the name. Case and accents are ignored.',
 });
 
-/** "Get Many" of a list. */
 export function getMany({
 	library,
 	tool,

@@ -1,6 +1,5 @@
 import { withExamples } from '../utils/withExamples';
 
-/** How the names of images and clips usually end. */
 export const FILE_ENDINGS = {
 	image: 'jpg jpeg jfif png gif webp avif heic heif svg bmp tif tiff'.split(' '),
 	video: 'mp4 m4v mov webm avi mkv'.split(' '),
@@ -8,7 +7,6 @@ export const FILE_ENDINGS = {
 
 const ALL_ENDINGS = Object.values(FILE_ENDINGS).flat();
 
-/** Whether a text ends as the name of an image or a clip does. */
 export const endsLikeFile = (text: string): boolean =>
 	ALL_ENDINGS.includes(/\.(\w+)$/.exec(text)?.[1].toLowerCase() ?? '');
 

@@ -142,7 +142,6 @@ export const completionFields: INodeProperties[] = [
 	{ ...waitLimitField, displayOptions: { show: { completion: ['wait'] } } },
 ];
 
-/** How a run waits for its videos. */
 export interface WaitSettings {
 	by: WaitBy;
 	timeoutMinutes: number;

@@ -39,7 +39,6 @@ const ofRows: INodeProperties['displayOptions'] = {
 	hide: { '@tool': [true] },
 };
 
-/** What only rows of a table have on the panel itself. */
 export const maxVideosOfRowsField: INodeProperties = {
 	...maxVideosField,
 	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
@@ -55,7 +54,6 @@ const pageField: INodeProperties = {
 	displayOptions: { show: { '/completion': ['check'] }, hide: { '@tool': [true] } },
 };
 
-/** Whether *Check Only* makes a page. */
 export function readPage(context: IExecuteFunctions): boolean {
 	const value = optionReader(context)(pageField.name);
 	return isEmptyCell(value) ? context.getMode() === 'manual' : toBoolean(value) === true;

@@ -1,4 +1,6 @@
 import isEmpty from 'lodash/isEmpty';
+import mapValues from 'lodash/mapValues';
+import pick from 'lodash/pick';
 import sortBy from 'lodash/sortBy';
 import type { INodeProperties } from 'n8n-workflow';
 
@@ -111,14 +113,11 @@ export const stickersField = booleanField({
 
 /** The voice settings that have a value; undefined when none has. */
 export function voiceSettingsOf(collection: unknown): Fields | undefined {
-	const { speed, stability, similarityBoost, style, useSpeakerBoost } = (collection ??
-		{}) as Fields;
+	const given = (collection ?? {}) as Fields;
+	const numbers = pick(given, 'speed', 'stability', 'similarityBoost', 'style');
 	const settings = omitUndefined({
-		speed: optionalNumber(speed),
-		stability: optionalNumber(stability),
-		similarityBoost: optionalNumber(similarityBoost),
-		style: optionalNumber(style),
-		useSpeakerBoost: optionalBoolean(useSpeakerBoost),
+		...mapValues(numbers, optionalNumber),
+		useSpeakerBoost: optionalBoolean(given.useSpeakerBoost),
 	});
 	return isEmpty(settings) ? undefined : settings;
 }

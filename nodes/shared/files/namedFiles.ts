@@ -1,6 +1,8 @@
 import compact from 'lodash/compact';
 import isEqual from 'lodash/isEqual';
+import isNumber from 'lodash/isNumber';
 import isPlainObject from 'lodash/isPlainObject';
+import isString from 'lodash/isString';
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
 import { similarColumn } from '../items/columns';
@@ -16,7 +18,6 @@ type Item = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 const fileKeysIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
 
-/** Why the row has no such file. */
 function missingFile(name: string, item: Item): Told {
 	const names = fileKeysIn(item).map((key) => shortened(key));
 	if (names.length > 0) return FILE.rowHasOtherFiles(name, names);
@@ -56,28 +57,20 @@ interface Shown {
 	id?: string;
 }
 
-const textOr = <T>(value: unknown, other: T): string | T =>
-	typeof value === 'string' ? value : other;
-
 function shownIn(value: unknown): Shown | undefined {
 	if (!isPlainObject(value)) return undefined;
 	const { filename, mimetype, size, fileName, mimeType, bytes, id } = value as Record<
 		string,
 		unknown
 	>;
-	const type = textOr(mimetype, textOr(mimeType, undefined));
-	const name = textOr(filename, textOr(fileName, undefined));
-	if (type === undefined || (name === undefined && typeof id !== 'string')) return undefined;
+	const type = [mimetype, mimeType].find(isString);
+	const name = [filename, fileName].find(isString);
+	const shownId = isString(id) ? id : undefined;
+	if (type === undefined || (name ?? shownId) === undefined) return undefined;
 	const length = size ?? bytes;
-	return {
-		name: name ?? '',
-		type,
-		size: typeof length === 'number' ? length : undefined,
-		id: textOr(id, undefined),
-	};
+	return { name: name ?? '', type, size: isNumber(length) ? length : undefined, id: shownId };
 }
 
-/** Whether n8n shows a file by a value. */
 export const isShownFile = (value: unknown): boolean => shownIn(value) !== undefined;
 
 function isShown(file: IBinaryData, { name, type, size, id }: Shown): boolean {

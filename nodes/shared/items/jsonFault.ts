@@ -60,7 +60,6 @@ function around(json: string, at: number): string {
 	return `${start > 0 ? '...' : ''}${shown}${end < json.length ? '...' : ''}`;
 }
 
-/** What is wrong with a text that is not JSON. */
 export function jsonFault(json: string): Told {
 	const at = breakIn(json);
 	const hasText = json.slice(0, at + 1).includes('"');

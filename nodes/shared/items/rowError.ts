@@ -20,6 +20,8 @@ export interface RowError extends Words {
 	field?: string;
 	/** The field of the panel that is empty, where that is what is wrong, as a path: `media.0.url`. */
 	emptyField?: string;
+	/** The names of the variables that have no value, where that is what is wrong. */
+	emptyVariables?: string[];
 	/** The HTTP status of the service's response. */
 	httpCode?: number;
 	/** The service's own details of the error. */
@@ -83,6 +85,5 @@ export const textOf = (errors: RowError[]): string =>
 export const messageAndAdvice = (message: string, advice: string | undefined): string =>
 	advice ? `${trimEnd(message, '.')}. ${advice}` : message;
 
-/** What is wrong, with the rows, in one sentence. */
 export const messageOf = (errors: RowError[], nameRows: RowNames): string =>
 	errorLines(errors, nameRows).join('; ');

@@ -26,10 +26,8 @@ export const DEFAULT_COLUMNS: TableColumns = {
 /** What a row says in its column `status`: nothing, a word that asks for a video, a word of ours, or somebody else's. */
 export type ShownStatus = 'blank' | 'toCreate' | (typeof STATUSES)[number] | 'other';
 
-/** The status of a row whose video may exist. */
 export const CHECK_STATUS = 'check';
 
-/** The words of the column `status`. */
 export const STATUSES = ['processing', 'completed', 'failed', 'rejected', CHECK_STATUS] as const;
 
 /** A row with one of these statuses follows its video. A rejected row only has a video if it shows one. */

@@ -32,9 +32,8 @@ export const CALLBACK = reasons({
 			"This workflow isn't saved yet, so its trigger has no URL",
 			'Save and publish the workflow.',
 		),
-	/** @param given as JSON */
 	namesNoWorkflow: (given: string) => ({
-		message: `Workflow of the Trigger: ${given} isn't the URL or ID of a workflow`,
+		message: `Workflow of the Trigger: ${JSON.stringify(given)} isn't the URL or ID of a workflow`,
 		advice:
 			"Enter the workflow's URL from your browser, its ID, or the production URL of its Video Generation Trigger.",
 	}),

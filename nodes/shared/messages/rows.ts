@@ -30,7 +30,6 @@ function missingColumn(missing: NamedColumn): string {
 	return `${label}: No row has a column "${column}", so ${expression} ${effect}${write}`;
 }
 
-/** The columns of the input. */
 interface Columns {
 	/** As a person sees them. */
 	names: string[];
@@ -109,7 +108,6 @@ const withPath = (text: string, path: string | undefined): string =>
 const reserved = (key: string, owner: string): string =>
 	`${key} is reserved by ${owner}. Use another name`;
 
-/** What is wrong with a row. */
 export const ROW = reasons({
 	columnMissing: (missing: NamedColumn) => ({ message: missingColumn(missing) }),
 	/** @param path where JSON has given the entry */
@@ -138,7 +136,6 @@ export const ROW = reasons({
 	}),
 });
 
-/** What to do about a field that is wrong. */
 export const CORRECT_IN_TABLE =
 	'Correct it in the row or in the node, then run the workflow again.';
 

@@ -5,7 +5,6 @@ import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 import { DASHBOARD, WAIT_MINUTES } from './serviceCodes';
 
-/** What to do next, where the service refuses a value. */
 export const CORRECT_THE_VALUE = 'Correct the value.';
 
 export const CHECK_PERMISSION = `The key lacks a permission, or the subscription doesn't include API access. Check both ${DASHBOARD}.`;

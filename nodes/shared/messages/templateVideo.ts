@@ -7,7 +7,6 @@ export const ALL_SCENES = 'All Scenes';
 /** @param number from 1 */
 export const sceneName = (number: number): string => `Scene ${number}`;
 
-/** Where a script is changed. */
 export const scriptOf = (scene: string): string => `${scene} > Script: `;
 
 /** Why no scenes can be made of a template. A scene is given by its name. */

@@ -38,10 +38,8 @@ export class RateLimiter {
 	/** `probing`: one request goes ahead, and the others wait for its response. */
 	private state: 'open' | 'closed' | 'probing' = 'closed';
 
-	/** Until when it is closed. */
 	private opensAt = -Infinity;
 
-	/** When the clock was last read. */
 	private readAt = -Infinity;
 
 	/** How many requests remain, as the response to the latest request says that says it. */
