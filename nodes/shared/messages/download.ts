@@ -89,28 +89,20 @@ export const NO_ANSWER_IN_TIME = 'no response in time';
 
 /** Why the service may not find an image or a video; types are MIME types, as the host has sent them. */
 export const MEDIA = reasons({
-	noWebAddress: () => ({ message: "This isn't a web URL" }),
-	emptyMediaFile: () => ({ message: 'This file is empty' }),
-	opensWebPage: (sent: string) => ({
-		message: `Opens a web page (${sent}), not an image or clip. Enter the URL of the file itself`,
-	}),
-	redirectsToPrivateHost: (host: string) => ({
-		message: `Redirects to ${host}, which can't be reached from the internet. Enter the URL of a public file`,
-	}),
-	notOpened: (failure: string) => ({
-		message: `n8n couldn't open it. ${failure}. The service may still reach it: open the URL in your browser to check`,
-	}),
-	unspecificType: (sent: string) => ({
-		message: `Returns ${sent}, which doesn't say that it's an image or a video, so the service may refuse it`,
-	}),
-	neitherImageNorVideo: (sent: string) => ({
-		message: `Returns ${sent}, which is neither an image nor a video`,
-	}),
+	noWebAddress: () => "This isn't a web URL",
+	emptyMediaFile: () => 'This file is empty',
+	opensWebPage: (sent: string) =>
+		`Opens a web page (${sent}), not an image or clip. Enter the URL of the file itself`,
+	redirectsToPrivateHost: (host: string) =>
+		`Redirects to ${host}, which can't be reached from the internet. Enter the URL of a public file`,
+	notOpened: (failure: string) =>
+		`n8n couldn't open it. ${failure}. The service may still reach it: open the URL in your browser to check`,
+	unspecificType: (sent: string) =>
+		`Returns ${sent}, which doesn't say that it's an image or a video, so the service may refuse it`,
+	neitherImageNorVideo: (sent: string) => `Returns ${sent}, which is neither an image nor a video`,
 	/** @param needed as the panel calls it */
-	otherType: (sent: string, { asked, needed }: { asked: string; needed: string }) => ({
-		message: `Returns ${sent}, but the request says ${asked}. Set its Type to ${needed}`,
-	}),
-	unusualImage: (sent: string) => ({
-		message: `Returns ${sent}, which the service may not show. Use a JPG, PNG or WebP file`,
-	}),
+	otherType: (sent: string, { asked, needed }: { asked: string; needed: string }) =>
+		`Returns ${sent}, but the request says ${asked}. Set its Type to ${needed}`,
+	unusualImage: (sent: string) =>
+		`Returns ${sent}, which the service may not show. Use a JPG, PNG or WebP file`,
 });

@@ -18,9 +18,8 @@ export const LIBRARY = reasons({
 		advice:
 			"Videos can be downloaded once they're finished. Start with the Video Generation Trigger, or try again later.",
 	}),
-	unknownStatus: (status: string, known: string[]) => ({
-		message: `Status: "${status}" isn't one of ${known.join(', ')}`,
-	}),
+	unknownStatus: (status: string, known: string[]) =>
+		`Status: "${status}" isn't one of ${known.join(', ')}`,
 	answeredWithoutList: (path: string, advice: string | undefined) => ({
 		message: `The service returned no list for ${path}`,
 		advice,

@@ -119,21 +119,18 @@ export const ROW = reasons({
 			path,
 		),
 	}),
-	rowWithoutId: (column: string) => ({
-		message: `The row has no value in the column "${column}"`,
-	}),
+	rowWithoutId: (column: string) => `The row has no value in the column "${column}"`,
 	mediaUrlChanges: () => ({
 		message:
 			"The URL of an image or clip changes every time it's read, so the node can't recognize this video",
 		advice: 'Set Output to "Row of a Table", and ID Column to the column that identifies each row.',
 	}),
-	versionTooLong: () => ({ message: 'Too long for this kind of video. Enter a shorter one' }),
+	versionTooLong: () => 'Too long for this kind of video. Enter a shorter one',
 	keyOfService: (key: string) => ({ message: reserved(key, 'the service') }),
 	keyOfNode: (key: string) => ({ message: reserved(key, 'this node') }),
 	/** @param label of the field that sends it; undefined where the panel has none */
-	fieldSentAlready: (field: string, label: string | undefined) => ({
-		message: `This node already sends ${field}${label === undefined ? '' : ` (${label})`}. Remove it here`,
-	}),
+	fieldSentAlready: (field: string, label: string | undefined) =>
+		`This node already sends ${field}${label === undefined ? '' : ` (${label})`}. Remove it here`,
 });
 
 export const CORRECT_IN_TABLE =

@@ -90,9 +90,7 @@ export const SERVICE = reasons({
 		message: `The service didn't respond (${cause})`,
 		advice: TRY_LATER,
 	}),
-	answerTooDeep: (max: number) => ({
-		message: `The response is nested more than ${max} levels deep`,
-	}),
+	answerTooDeep: (max: number) => `The response is nested more than ${max} levels deep`,
 });
 
 // what is read in the place of a body
