@@ -15,62 +15,50 @@ type NumberName = {
 }[keyof Defaults];
 
 /** A number that has the service's default. */
-const styleNumberField = (displayName: string, name: NumberName, description: string) =>
+const styleNumber = (displayName: string, name: NumberName, description: string) =>
 	numberField(displayName, name, TEXT_DEFAULTS[name], description);
 
 const boxFields = [
-	styleNumberField(
+	styleNumber(
 		'X',
 		'x',
 		`Distance from the left edge in pixels. The canvas is ${CANVAS.ratio_9_16.width} wide, or ${CANVAS.ratio_16_9.width} if horizontal.`,
 	),
-	styleNumberField(
+	styleNumber(
 		'Y',
 		'y',
 		`Distance from the top edge in pixels. The canvas is ${CANVAS.ratio_16_9.height} high, or ${CANVAS.ratio_9_16.height} if vertical.`,
 	),
-	styleNumberField(
+	styleNumber(
 		'Width',
 		'width',
 		`Width of the text box in pixels, at least ${SERVICE_LIMITS.minBox}`,
 	),
-	styleNumberField(
+	styleNumber(
 		'Height',
 		'height',
 		`Height of the text box in pixels, at least ${SERVICE_LIMITS.minBox}`,
 	),
 ];
 
-const fontSize = styleNumberField(
+const fontSize = styleNumber(
 	'Font Size',
 	'fontSize',
 	`Size of the text in pixels, ${inRange(SERVICE_LIMITS.fontSize)}`,
 );
 
 const lookNumbers = [
-	styleNumberField(
+	styleNumber(
 		'Border Radius',
 		'borderRadius',
 		'Radius of the rounded corners of the text box in pixels',
 	),
-	styleNumberField(
-		'Max Width',
-		'maxWidth',
-		'Maximum width in percent of the canvas, from 0 to 100',
-	),
-	styleNumberField('Opacity', 'opacity', 'Opacity of the text, from 0 (invisible) to 1 (opaque)'),
-	styleNumberField(
-		'Padding',
-		'padding',
-		'Space between the text and the edge of its box in pixels',
-	),
-	styleNumberField(
-		'Rotation',
-		'rotation',
-		`Rotation in degrees, ${inRange(SERVICE_LIMITS.rotation)}`,
-	),
-	styleNumberField('Scale', 'scale', `Scale factor, ${inRange(SERVICE_LIMITS.scale)}`),
-	styleNumberField('Z Index', 'zIndex', 'Texts with a higher value are shown on top'),
+	styleNumber('Max Width', 'maxWidth', 'Maximum width in percent of the canvas, from 0 to 100'),
+	styleNumber('Opacity', 'opacity', 'Opacity of the text, from 0 (invisible) to 1 (opaque)'),
+	styleNumber('Padding', 'padding', 'Space between the text and the edge of its box in pixels'),
+	styleNumber('Rotation', 'rotation', `Rotation in degrees, ${inRange(SERVICE_LIMITS.rotation)}`),
+	styleNumber('Scale', 'scale', `Scale factor, ${inRange(SERVICE_LIMITS.scale)}`),
+	styleNumber('Z Index', 'zIndex', 'Texts with a higher value are shown on top'),
 ];
 
 /** The fields of a text whose values are texts in the request. */

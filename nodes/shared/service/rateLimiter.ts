@@ -39,19 +39,16 @@ export class RateLimiter {
 	private state: 'open' | 'closed' | 'probing' = 'closed';
 
 	private opensAt = -Infinity;
-
 	private readAt = -Infinity;
 
 	/** How many requests remain, as the response to the latest request says that says it. */
 	private remaining = Infinity;
-
 	private latestSentAt = -Infinity;
 
 	/** How many 429s came in a row; those to requests that were sent before the first of them do not count. */
 	private refusals = 0;
 
 	private wake: () => void = () => {};
-
 	private change = new Promise<void>(() => {});
 
 	constructor(private readonly clock: Pick<Clock, 'now'>) {
