@@ -15,7 +15,6 @@ import {
 } from './requestFile';
 import { followRedirects } from './targets';
 
-/** How long a host may take to respond. */
 const FIRST_BYTE_TIMEOUT_MS = MINUTE_MS;
 
 const GB = 1_000_000_000;

@@ -13,7 +13,6 @@ import { DROPBOX_TYPE, mediaType, UNSPECIFIC_TYPES } from './fileInfo';
 import { type Helpers, requestFile } from './requestFile';
 import { followRedirects } from './targets';
 
-/** How long the host of an image or a video may take to respond. */
 const MEDIA_TIMEOUT_MS = 5 * SECOND_MS;
 
 const NO_CONTENT = 204;

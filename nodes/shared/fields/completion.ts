@@ -14,7 +14,6 @@ import { outputField } from './output';
 import { choices } from './parts';
 import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
 
-/** What happens after the creation. */
 export type Completion =
 	| 'check'
 	| 'continue'

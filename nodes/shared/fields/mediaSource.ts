@@ -48,7 +48,6 @@ export const mediaSourceFields = (placeholder: string, description: string): INo
 	},
 ];
 
-/** Whether an entry of the panel names a file. */
 export const isFromFile = (entry: Fields): boolean =>
 	optionalChoice(entry[FROM], ['url', 'file']) === 'file';
 

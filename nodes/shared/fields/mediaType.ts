@@ -21,7 +21,6 @@ const ENDINGS: Record<MediaType, string[]> = {
 	video: [...FILE_ENDINGS.video, ...RARE_VIDEOS.split(' ')],
 };
 
-/** Whether an entry of a list is an image or a video. */
 export const mediaTypeField = (name: string): INodeProperties => ({
 	displayName: 'Type',
 	name,

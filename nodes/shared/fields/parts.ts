@@ -5,14 +5,12 @@ import { SERVICE_LIMITS } from '../contract/serviceLimits';
 
 type PlainField = Omit<INodeProperties, 'type' | 'default'>;
 
-/** A text, by default empty. */
 export const textField = (field: PlainField): INodeProperties => ({
 	type: 'string',
 	default: '',
 	...field,
 });
 
-/** A switch, by default off. */
 export const booleanField = (field: PlainField): INodeProperties => ({
 	type: 'boolean',
 	default: false,

@@ -24,7 +24,6 @@ export const aspectRatioField: INodeProperties = {
 	description: 'The aspect ratio to use',
 };
 
-/** How people write the aspect ratios. */
 const ASPECT_RATIO_WORDS = new Map([
 	['9:16', 'ratio_9_16'],
 	['vertical', 'ratio_9_16'],

@@ -38,7 +38,6 @@ export class UserFacingError extends Error {
 /** How much is said of what nobody has expected, in characters. */
 const MAX_MESSAGE = 1_000;
 
-/** The row error of anything that was thrown. */
 export function rowErrorOf(error: unknown): RowError {
 	if (error instanceof UserFacingError) return error.rowError;
 	const message = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { trimmedText } from './cells';
 
-/** The columns of a row that are read and written. */
 export interface TableColumns {
 	/** Names the row. */
 	id: string;
