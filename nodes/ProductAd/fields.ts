@@ -4,7 +4,7 @@ import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { avatarField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
-import { choices, scriptField } from '../shared/fields/parts';
+import { choices, scriptField, textField } from '../shared/fields/parts';
 import {
 	aspectRatioField,
 	audioField,
@@ -32,17 +32,15 @@ const settings: INodeProperties[] = [
 		description:
 			"How to enter the website settings. The service doesn't document their names: if it rejects the fields below, use JSON.",
 	},
-	{
+	textField({
 		displayName: 'Website URL',
 		name: 'websiteUrl',
-		type: 'string',
-		default: '',
 		required: true,
 		placeholder: 'e.g. https://example.com/product',
 		hint: 'Required',
 		description: 'Public HTTPS URL of the page that scrolls behind the avatar',
 		displayOptions: guided,
-	},
+	}),
 	{
 		displayName: 'Scroll Mode',
 		name: 'scrollMode',
@@ -78,7 +76,6 @@ const settings: INodeProperties[] = [
 	},
 ];
 
-/** The panel of Video Product Ad. */
 export const productAdFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(

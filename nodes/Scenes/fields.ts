@@ -11,7 +11,7 @@ import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
-import { choices, numberField } from '../shared/fields/parts';
+import { choices, numberField, textField } from '../shared/fields/parts';
 import {
 	aspectRatioField,
 	audioField,
@@ -20,15 +20,14 @@ import {
 	stickersField,
 } from '../shared/fields/presentation';
 
-const mediaId = (displayName: string, name: string, description: string): INodeProperties => ({
-	displayName,
-	name,
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. a1b2c3',
-	description,
-	hint: "The service doesn't document media IDs: look in its dashboard or ask its support.",
-});
+const mediaId = (displayName: string, name: string, description: string): INodeProperties =>
+	textField({
+		displayName,
+		name,
+		placeholder: 'e.g. a1b2c3',
+		description,
+		hint: "The service doesn't document media IDs: look in its dashboard or ask its support.",
+	});
 
 const sceneType: INodeProperties = {
 	displayName: 'Type',
@@ -50,31 +49,26 @@ const sceneType: INodeProperties = {
 /** The service's document hides the names of both. */
 const MODEL_DESCRIPTION = 'One of two AI models that generate transitions';
 
-/** Fields that only some types of scenes have. */
 const fieldsOfTypes: INodeProperties[] = [
 	mediaId('Media ID', 'mediaId', 'Media ID of the image or video to show'),
-	{
+	textField({
 		displayName: 'Script',
 		name: 'script',
-		type: 'string',
 		typeOptions: { rows: 3 },
-		default: '',
 		placeholder: 'e.g. Let me show you.',
 		description: `What the voice says, up to ${SERVICE_LIMITS.sceneScript} characters`,
-	},
+	}),
 	avatarField(false),
 	voiceField(),
 	mediaId('Start Frame Media ID', 'startFrameMediaId', 'Media ID of the first image'),
 	mediaId('End Frame Media ID', 'endFrameMediaId', 'Media ID of the last image'),
-	{
+	textField({
 		displayName: 'Prompt',
 		name: 'framePrompt',
-		type: 'string',
 		typeOptions: { rows: 3 },
-		default: '',
 		placeholder: 'e.g. The seed grows into a tree',
 		description: `Description of the transition, up to ${SERVICE_LIMITS.framePrompt} characters`,
-	},
+	}),
 	{
 		displayName: 'Model',
 		name: 'frameModel',
@@ -111,7 +105,6 @@ const sceneFields: INodeProperties[] = [
 	}),
 ];
 
-/** The panel of Video Scenes. */
 export const scenesFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(

@@ -8,21 +8,12 @@ import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { mediaSourceFields } from '../shared/fields/mediaSource';
 import { mediaTypeField } from '../shared/fields/mediaType';
 import { optionsField } from '../shared/fields/options';
-import { aiGeneratedField, moreFields, numberField } from '../shared/fields/parts';
+import { aiGeneratedField, moreFields, numberField, textField } from '../shared/fields/parts';
 import { aspectRatioField, languageField } from '../shared/fields/presentation';
 import { textsField } from './textFields';
 
 const slideFields: INodeProperties[] = [
-	...mediaSourceFields({
-		displayName: 'URL',
-		name: 'url',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. https://example.com/slide-1.jpg',
-		hint: 'Required. Use a direct link to the file, not to a Google Drive page.',
-		description: 'Public URL of the image or video',
-	}),
+	...mediaSourceFields('e.g. https://example.com/slide-1.jpg', 'Public URL of the image or video'),
 	mediaTypeField('mediaType'),
 	numberField(
 		'Duration (Seconds)',
@@ -33,18 +24,15 @@ const slideFields: INodeProperties[] = [
 	textsField,
 	moreFields([
 		aiGeneratedField,
-		{
+		textField({
 			displayName: 'Media ID',
 			name: 'mediaId',
-			type: 'string',
-			default: '',
 			placeholder: 'e.g. media_1',
 			description: `ID of the image or video, up to ${SERVICE_LIMITS.identifier} characters. Generated if empty.`,
-		},
+		}),
 	]),
 ];
 
-/** The panel of Video Slideshow. */
 export const slideshowFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(
@@ -64,16 +52,14 @@ export const slideshowFields: INodeProperties[] = [
   }
 ]`,
 	}),
-	{
+	textField({
 		displayName: 'Script',
 		name: 'script',
-		type: 'string',
 		typeOptions: { rows: 4 },
-		default: '',
 		placeholder: 'e.g. Three reasons to try it.',
 		description: `What the voice says during the slides, up to ${SERVICE_LIMITS.script} characters`,
 		hint: 'Optional. Leave empty for a video without a voiceover.',
-	},
+	}),
 	{ ...voiceField(), hint: 'Required if there is a script' },
 	languageField,
 	{ ...avatarField(false), hint: 'Optional' },

@@ -4,7 +4,7 @@ import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 import { CANVAS, TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/choices';
 import { inRange, SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { TEXT_DEFAULTS, TEXT_POSITIONS, TEXT_SIZES } from '../shared/contract/slideshow';
-import { choicesOf, numberField } from '../shared/fields/parts';
+import { choicesOf, collectionField, numberField, textField } from '../shared/fields/parts';
 import { BACKGROUND, CUSTOM_BOX, CUSTOM_FONT_SIZE, POSITION, SIZE } from './layout';
 
 const shownIf = (show: IDisplayOptions['show']) => ({ displayOptions: { show } });
@@ -15,62 +15,50 @@ type NumberName = {
 }[keyof Defaults];
 
 /** A number that has the service's default. */
-const styleNumberField = (displayName: string, name: NumberName, description: string) =>
+const styleNumber = (displayName: string, name: NumberName, description: string) =>
 	numberField(displayName, name, TEXT_DEFAULTS[name], description);
 
 const boxFields = [
-	styleNumberField(
+	styleNumber(
 		'X',
 		'x',
 		`Distance from the left edge in pixels. The canvas is ${CANVAS.ratio_9_16.width} wide, or ${CANVAS.ratio_16_9.width} if horizontal.`,
 	),
-	styleNumberField(
+	styleNumber(
 		'Y',
 		'y',
 		`Distance from the top edge in pixels. The canvas is ${CANVAS.ratio_16_9.height} high, or ${CANVAS.ratio_9_16.height} if vertical.`,
 	),
-	styleNumberField(
+	styleNumber(
 		'Width',
 		'width',
 		`Width of the text box in pixels, at least ${SERVICE_LIMITS.minBox}`,
 	),
-	styleNumberField(
+	styleNumber(
 		'Height',
 		'height',
 		`Height of the text box in pixels, at least ${SERVICE_LIMITS.minBox}`,
 	),
 ];
 
-const fontSize = styleNumberField(
+const fontSize = styleNumber(
 	'Font Size',
 	'fontSize',
 	`Size of the text in pixels, ${inRange(SERVICE_LIMITS.fontSize)}`,
 );
 
 const lookNumbers = [
-	styleNumberField(
+	styleNumber(
 		'Border Radius',
 		'borderRadius',
 		'Radius of the rounded corners of the text box in pixels',
 	),
-	styleNumberField(
-		'Max Width',
-		'maxWidth',
-		'Maximum width in percent of the canvas, from 0 to 100',
-	),
-	styleNumberField('Opacity', 'opacity', 'Opacity of the text, from 0 (invisible) to 1 (opaque)'),
-	styleNumberField(
-		'Padding',
-		'padding',
-		'Space between the text and the edge of its box in pixels',
-	),
-	styleNumberField(
-		'Rotation',
-		'rotation',
-		`Rotation in degrees, ${inRange(SERVICE_LIMITS.rotation)}`,
-	),
-	styleNumberField('Scale', 'scale', `Scale factor, ${inRange(SERVICE_LIMITS.scale)}`),
-	styleNumberField('Z Index', 'zIndex', 'Texts with a higher value are shown on top'),
+	styleNumber('Max Width', 'maxWidth', 'Maximum width in percent of the canvas, from 0 to 100'),
+	styleNumber('Opacity', 'opacity', 'Opacity of the text, from 0 (invisible) to 1 (opaque)'),
+	styleNumber('Padding', 'padding', 'Space between the text and the edge of its box in pixels'),
+	styleNumber('Rotation', 'rotation', `Rotation in degrees, ${inRange(SERVICE_LIMITS.rotation)}`),
+	styleNumber('Scale', 'scale', `Scale factor, ${inRange(SERVICE_LIMITS.scale)}`),
+	styleNumber('Z Index', 'zIndex', 'Texts with a higher value are shown on top'),
 ];
 
 /** The fields of a text whose values are texts in the request. */
@@ -134,7 +122,6 @@ const customBox = boxFields.map(
 	}),
 );
 
-/** The texts on a slide. */
 export const textsField: INodeProperties = {
 	displayName: 'Texts',
 	name: 'texts',
@@ -148,14 +135,12 @@ export const textsField: INodeProperties = {
 			displayName: 'Text',
 			name: 'text',
 			values: [
-				{
+				textField({
 					displayName: 'Text',
 					name: 'text',
-					type: 'string',
-					default: '',
 					placeholder: 'e.g. Only this week',
 					description: `Text to show, up to ${SERVICE_LIMITS.text} characters`,
-				},
+				}),
 				{
 					displayName: 'Position',
 					name: 'position',
@@ -174,14 +159,12 @@ export const textsField: INodeProperties = {
 					description: 'Size of the text. Long texts are shrunk to fit.',
 				},
 				{ ...fontSize, default: CUSTOM_FONT_SIZE, ...shownIf({ size: ['custom'] }) },
-				{
+				collectionField({
 					displayName: 'Style',
 					name: 'style',
-					type: 'collection',
 					placeholder: 'Add Field',
-					default: {},
 					options: sortBy([...textFields, ...lookNumbers], 'displayName'),
-				},
+				}),
 			],
 		},
 	],

@@ -9,7 +9,6 @@ interface Slide {
 	texts?: Array<{ fontSize?: number; scale?: number }>;
 }
 
-/** What may be wrong with a slideshow, and stops nothing. */
 export const slideshowWarnings = (request: IDataObject): InvalidField[] => [
 	...missingScript(request),
 	...smallTexts(request),

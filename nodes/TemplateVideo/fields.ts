@@ -5,23 +5,20 @@ import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
-import { scriptField } from '../shared/fields/parts';
+import { scriptField, textField } from '../shared/fields/parts';
 import { languageField } from '../shared/fields/presentation';
 import { templateSceneFields } from './sceneFields';
 
-/** What a video from a template is made of. */
 const templateFields: INodeProperties[] = [
 	templateField,
-	{
+	textField({
 		displayName: 'Title',
 		name: 'title',
-		type: 'string',
-		default: '',
 		required: true,
 		placeholder: 'e.g. Welcome, Ada',
 		description: `Title of the video, up to ${SERVICE_LIMITS.title} characters. The service may reject more than 100.`,
 		hint: 'Required',
-	},
+	}),
 	...templateSceneFields,
 	languageField,
 	{
@@ -35,16 +32,14 @@ const templateFields: INodeProperties[] = [
 
 /** The panel for a video from a script, the class project in its simple form. */
 const scriptFields: INodeProperties[] = [
-	{
+	textField({
 		displayName: 'Project Name',
 		name: 'name',
-		type: 'string',
-		default: '',
 		required: true,
 		placeholder: 'e.g. Lesson 1',
 		hint: 'Required',
 		description: `Name of the project, up to ${SERVICE_LIMITS.name} characters`,
-	},
+	}),
 	{
 		...scriptField('e.g. Welcome to the first lesson.'),
 		description: `What the avatar says, up to ${SERVICE_LIMITS.script} characters. 10 to 5000 are recommended.`,

@@ -3,13 +3,12 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { avatarField, voiceField } from '../shared/fields/locators';
-import { choices } from '../shared/fields/parts';
+import { booleanField, choices, collectionField, textField } from '../shared/fields/parts';
 import { voiceSettings } from '../shared/fields/presentation';
 
 /** What happens with a variable that has no value. */
 export type IfNoValue = 'refuse' | 'templateValue' | 'emptyText';
 
-/** The corners of the avatar's box. */
 const coordinates = ['bottomRightX', 'bottomRightY', 'topLeftX', 'topLeftY'].map(
 	(name): INodeProperties => ({ displayName: startCase(name), name, type: 'number', default: 0 }),
 );
@@ -44,14 +43,12 @@ const sceneChangeFields: INodeProperties[] = [
 		description: 'Number of the scene in the template, starting at 1',
 		...shownFor('appliesTo', 'oneScene'),
 	},
-	{
+	textField({
 		displayName: 'Script',
 		name: 'script',
-		type: 'string',
 		typeOptions: { rows: 3 },
-		default: '',
 		description: `New script for the scene, up to ${SERVICE_LIMITS.sceneScript} characters. To use {{variable_name}} placeholders, set the field to Fixed or take the whole script from a column.`,
-	},
+	}),
 	{
 		displayName: 'Variables',
 		name: 'variables',
@@ -65,53 +62,43 @@ const sceneChangeFields: INodeProperties[] = [
 				displayName: 'Variable',
 				name: 'item',
 				values: [
-					{
+					textField({
 						displayName: 'Name',
 						name: 'key',
-						type: 'string',
-						default: '',
 						placeholder: 'e.g. headline',
 						description: 'Name of the variable in the template (case-sensitive)',
-					},
-					{
+					}),
+					textField({
 						displayName: 'Value',
 						name: 'value',
-						type: 'string',
-						default: '',
 						description: `Up to ${SERVICE_LIMITS.variableValue} characters. For an image or clip, enter its URL or the name of the input field containing the file.`,
-					},
+					}),
 				],
 			},
 		],
 	},
-	{
+	booleanField({
 		displayName: 'No Avatar',
 		name: 'noAvatar',
-		type: 'boolean',
-		default: false,
 		description: 'Whether to create the scene without an avatar',
-	},
+	}),
 	{ ...avatarField(false), ...shownFor('noAvatar', false) },
-	{
+	collectionField({
 		displayName: 'Avatar Placement',
 		name: 'placement',
-		type: 'collection',
 		placeholder: 'Add Coordinate',
-		default: {},
 		description:
 			'Position of the avatar, by two corners of its box. All four coordinates are required.',
 		options: coordinates,
-	},
+	}),
 	voiceField(),
-	{
+	collectionField({
 		displayName: 'Voice Settings',
 		name: 'voiceSettings',
-		type: 'collection',
 		placeholder: 'Add Field',
-		default: {},
 		description: 'How the voice sounds',
 		options: voiceSettings,
-	},
+	}),
 ];
 
 const sceneChangesField: INodeProperties = {
@@ -126,7 +113,6 @@ const sceneChangesField: INodeProperties = {
 	...shownFor('scenesSource', 'template'),
 };
 
-/** Where the scenes come from, and what fills them in. */
 export const templateSceneFields: INodeProperties[] = [
 	{
 		displayName: 'Scenes',

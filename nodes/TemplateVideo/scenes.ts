@@ -1,4 +1,5 @@
 import isPlainObject from 'lodash/isPlainObject';
+import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, INodeParameters, ResourceMapperValue } from 'n8n-workflow';
 
@@ -130,18 +131,23 @@ function checkValues(
 	ifNoValue: IfNoValue,
 	itemJson: IDataObject,
 ): void {
-	const missing = scenes.flatMap(({ variables }, index) => {
-		const names = variables.filter(({ value }) => value === undefined).map(({ key }) => key);
-		if (names.length === 0) return [];
-		const inTemplate = ifNoValue === 'templateValue';
-		return missingVariables({ scene: index + 1, variables: names, inTemplate });
-	});
+	const empty = scenes.map(({ variables }) =>
+		variables.filter(({ value }) => value === undefined).map(({ key }) => key),
+	);
+	const inTemplate = ifNoValue === 'templateValue';
+	const missing = empty.flatMap((variables, index) =>
+		variables.length > 0 ? missingVariables({ scene: index + 1, variables, inTemplate }) : [],
+	);
 	const invalid = scenes.flatMap(({ variables }) =>
 		variables.flatMap((variable) => problemOfVariable(variable, itemJson) ?? []),
 	);
-	const problems = [...new Set([...missing, ...invalid])];
+	const problems = uniq([...missing, ...invalid]);
 	if (problems.length === 0) return;
-	throw new UserFacingError({ field: 'variables', ...TEMPLATE_VIDEO.variablesNotFilled(problems) });
+	throw new UserFacingError({
+		field: 'variables',
+		emptyVariables: empty.flat(),
+		...TEMPLATE_VIDEO.variablesNotFilled(problems),
+	});
 }
 
 function problemOfVariable(

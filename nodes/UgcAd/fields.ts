@@ -8,20 +8,22 @@ import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { mediaSourceFields } from '../shared/fields/mediaSource';
 import { mediaTypeField } from '../shared/fields/mediaType';
 import { optionsField } from '../shared/fields/options';
-import { aiGeneratedField, choices, moreFields, scriptField } from '../shared/fields/parts';
+import {
+	aiGeneratedField,
+	booleanField,
+	choices,
+	collectionField,
+	moreFields,
+	scriptField,
+	textField,
+} from '../shared/fields/parts';
 import { aspectRatioField, captionField, languageField } from '../shared/fields/presentation';
 
 const mediaItemFields: INodeProperties[] = [
-	...mediaSourceFields({
-		displayName: 'URL',
-		name: 'url',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. https://example.com/product.jpg',
-		hint: 'Required. Use a direct link to the file, not to a Google Drive page.',
-		description: 'Public HTTPS URL of the image or clip',
-	}),
+	...mediaSourceFields(
+		'e.g. https://example.com/product.jpg',
+		'Public HTTPS URL of the image or clip',
+	),
 	mediaTypeField('type'),
 	{
 		displayName: 'Duration (Seconds)',
@@ -34,21 +36,17 @@ const mediaItemFields: INodeProperties[] = [
 	},
 	moreFields([
 		aiGeneratedField,
-		{
+		textField({
 			displayName: 'Media ID',
 			name: 'id',
-			type: 'string',
-			default: '',
 			placeholder: 'e.g. media_1',
 			description: `Unique ID of the image or clip, up to ${SERVICE_LIMITS.identifier} characters. Generated if empty.`,
-		},
-		{
+		}),
+		textField({
 			displayName: 'Title',
 			name: 'title',
-			type: 'string',
-			default: '',
 			description: 'Name of the image or clip, for your own use',
-		},
+		}),
 	]),
 ];
 
@@ -61,12 +59,10 @@ const mediaFields = listInputFields({
 	example: '[\n  { "url": "https://example.com/product.jpg", "duration": 4 }\n]',
 });
 
-const adSettings: INodeProperties = {
+const adSettings = collectionField({
 	displayName: 'Ad Settings',
 	name: 'adSettings',
-	type: 'collection',
 	placeholder: 'Add Field',
-	default: {},
 	description: 'How the avatar and the images or clips share the screen',
 	options: [
 		{
@@ -84,17 +80,14 @@ const adSettings: INodeProperties = {
 			}),
 			description: 'Where to show the images or clips (B-roll)',
 		},
-		{
+		booleanField({
 			displayName: 'Remove Avatar Background',
 			name: 'removeAvatarBackground',
-			type: 'boolean',
-			default: false,
 			description: 'Whether to remove the background of the avatar',
-		},
+		}),
 	],
-};
+});
 
-/** The panel of Video UGC Ad. */
 export const ugcAdFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(

@@ -14,7 +14,7 @@ import { isTriggerUrl, TRIGGER_PATH } from '../shared/callbacks/triggerUrl';
 import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { triggerHint } from '../shared/fields/aiHints';
 import { resultColumnsField } from '../shared/fields/output';
-import { choices } from '../shared/fields/parts';
+import { choices, collectionField } from '../shared/fields/parts';
 import { nodeError } from '../shared/items/output';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { TRIGGER } from '../shared/messages/callbacks';
@@ -47,12 +47,10 @@ const triggerFields: INodeProperties[] = [
 		description:
 			'The events that start the workflow. Without Video Failed, failed rows are only updated in the next run.',
 	},
-	{
+	collectionField({
 		displayName: 'Options',
 		name: 'options',
-		type: 'collection',
 		placeholder: 'Add Option',
-		default: {},
 		options: [
 			{
 				displayName: 'Simplify',
@@ -64,7 +62,7 @@ const triggerFields: INodeProperties[] = [
 			},
 			resultColumnsField,
 		],
-	},
+	}),
 ];
 
 /** The texts beside the panel. The service calls the production URL only, so n8n's test listener receives nothing. */

@@ -3,15 +3,15 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 
 import {
 	afterResponse,
+	carries,
 	credentialReads,
 	isPayloadTooLarge,
 	respond,
 	respondTooLarge,
 	respondUnauthorized,
 	respondUnavailable,
-	tokenIn,
 } from '../shared/callbacks/callbackRequests';
-import { callbackToken, tokenMatches, triggerReceiver } from '../shared/callbacks/callbackToken';
+import { callbackToken, triggerReceiver } from '../shared/callbacks/callbackToken';
 import { isPing, PONG } from '../shared/callbacks/pingTrigger';
 import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
 import { columnsIn } from '../shared/fields/output';
@@ -100,9 +100,8 @@ async function authenticate(context: IWebhookFunctions): Promise<TriggerSecrets 
 	const { id: workflowId = '' } = context.getWorkflow();
 	const { id: nodeId, credentials } = context.getNode();
 	const key = JSON.stringify([workflowId, nodeId, credentials?.[CREDENTIAL]?.id]);
-	const requestToken = tokenIn(context.getQueryData() as object);
 	const recent = recentSecrets.get(key);
-	if (recent && tokenMatches(requestToken, recent.token)) {
+	if (recent && carries(context, recent.token)) {
 		if (!isPing(context.getBodyData())) return recent;
 		secretReads.delete(key);
 	}
@@ -111,7 +110,7 @@ async function authenticate(context: IWebhookFunctions): Promise<TriggerSecrets 
 		recentSecrets.set(key, read);
 		return read;
 	});
-	return tokenMatches(requestToken, current.token) ? current : undefined;
+	return carries(context, current.token) ? current : undefined;
 }
 
 async function readTriggerSecrets(

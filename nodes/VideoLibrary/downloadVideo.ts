@@ -8,21 +8,21 @@ import { ExpiredUrlError } from '../shared/download/downloadErrors';
 import { fetchVideo } from '../shared/download/fetchVideo';
 import { downloadUrlIn } from '../shared/download/fileInfo';
 import { videoField } from '../shared/fields/locators';
+import { choices, collectionField, textField } from '../shared/fields/parts';
 import { idIn, textIn, toText, trimmedText } from '../shared/items/cells';
+import type { Fields } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
 import { findVideo } from '../shared/lookups/findVideo';
 import { LIBRARY, noNewerLink, SET_VIDEO_ID } from '../shared/messages/library';
 import { systemClock } from '../shared/utils/clock';
 import type { ItemOperation, OperationInput } from './operation';
 
-const fileNameField: INodeProperties = {
+const fileNameField = textField({
 	displayName: 'File Name',
 	name: 'fileName',
-	type: 'string',
-	default: '',
 	placeholder: 'e.g. {{ $json.projectId }}.mp4',
 	description: 'Name of the file. If empty, the video ID and the original file name are used.',
-};
+});
 
 const downloadFields: INodeProperties[] = [
 	{
@@ -30,18 +30,10 @@ const downloadFields: INodeProperties[] = [
 		name: 'downloadBy',
 		type: 'options',
 		default: 'video',
-		options: [
-			{
-				name: 'URL',
-				value: 'url',
-				description: 'Use a link, such as the one that the Video Generation Trigger returns',
-			},
-			{
-				name: 'Video',
-				value: 'video',
-				description: 'Look up the link by video ID or project ID',
-			},
-		],
+		options: choices({
+			url: ['URL', 'Use a link, such as the one that the Video Generation Trigger returns'],
+			video: ['Video', 'Look up the link by video ID or project ID'],
+		}),
 		description: 'How to find the video file',
 	},
 	{
@@ -63,31 +55,22 @@ const downloadFields: INodeProperties[] = [
 		required: true,
 		hint: 'The name of the output binary field to put the file in',
 	},
-	{
+	collectionField({
 		displayName: 'Options',
 		name: 'options',
-		type: 'collection',
 		placeholder: 'Add Option',
-		default: {},
 		options: [
 			fileNameField,
-			{
+			textField({
 				displayName: 'Video ID',
 				name: 'fallbackId',
-				type: 'string',
-				default: '',
 				placeholder: 'e.g. {{ $json.projectId }}',
 				description: 'Video ID or project ID for getting a new link if this one has expired',
 				displayOptions: { show: { '/downloadBy': ['url'] } },
-			},
+			}),
 		],
-	},
+	}),
 ];
-
-interface DownloadOptions {
-	fileName?: unknown;
-	fallbackId?: unknown;
-}
 
 async function executeDownload(input: OperationInput): Promise<INodeExecutionData[]> {
 	const { read } = input;
@@ -95,8 +78,9 @@ async function executeDownload(input: OperationInput): Promise<INodeExecutionDat
 		return [await downloadById(input, idIn(videoField, read(videoField.name)))];
 	}
 	const url = toText(read('url'));
-	if (!isWebUrl(url)) throw new UserFacingError(invalidUrl(url));
-	const given = trimmedText((read('options') as DownloadOptions).fallbackId);
+	if (url === '') throw new UserFacingError(LIBRARY.noDownloadUrl());
+	if (!isWebUrl(url)) throw new UserFacingError(LIBRARY.downloadUrlUnusable(String(url)));
+	const given = trimmedText((read('options') as Fields).fallbackId);
 	const id = typeof given === 'string' ? given : undefined;
 	try {
 		return [await downloadFrom(input, url, compact([...idsInRow(input), id]))];
@@ -131,7 +115,7 @@ async function downloadFrom(
 	url: string,
 	ids: string[],
 ): Promise<INodeExecutionData> {
-	const { fileName } = read('options') as DownloadOptions;
+	const { fileName } = read('options') as Fields;
 	const { binary, size } = await fetchVideo(
 		{
 			helpers: context.helpers,
@@ -157,13 +141,9 @@ function withMoreAdvice(error: unknown, more: string): unknown {
 	return new ExpiredUrlError({ ...rowError, advice: `${rowError.advice} ${more}` });
 }
 
-const invalidUrl = (value: unknown) =>
-	value === '' ? LIBRARY.noDownloadUrl() : LIBRARY.downloadUrlUnusable(String(value));
-
-/** Includes what the service says of the video. */
 function notReady(id: string, record: unknown): UserFacingError {
 	const { state, message } = readVideo(record);
-	const details = [state, message].filter(Boolean).join(': ');
+	const details = compact([state, message]).join(': ');
 	return new UserFacingError(LIBRARY.noDownloadYet(id, details));
 }
 

@@ -1,3 +1,4 @@
+import pick from 'lodash/pick';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { toolDescriptionField } from '../shared/fields/aiHints';
@@ -22,12 +23,7 @@ const operationField = ({ value: resource, operations }: Resource): INodePropert
 	noDataExpression: true,
 	default: 'getAll',
 	displayOptions: { show: { resource: [resource] } },
-	options: operations.map(({ name, value, description, action }) => ({
-		name,
-		value,
-		description,
-		action,
-	})),
+	options: operations.map((operation) => pick(operation, 'name', 'value', 'description', 'action')),
 });
 
 function fieldsOf(resource: Resource, { value, tool, fields }: Operation): INodeProperties[] {
@@ -42,7 +38,6 @@ function fieldsOf(resource: Resource, { value, tool, fields }: Operation): INode
 	];
 }
 
-/** The panel of Video Library. */
 export const videoLibraryFields: INodeProperties[] = [
 	resourceField,
 	...RESOURCES.map(operationField),

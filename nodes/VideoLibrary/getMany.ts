@@ -5,6 +5,7 @@ import pick from 'lodash/pick';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { booleanField, collectionField, textField } from '../shared/fields/parts';
 import { countIn, textIn, toBoolean } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
 import {
@@ -41,26 +42,21 @@ const listLimitField: INodeProperties = {
 };
 
 export const limitFields: INodeProperties[] = [
-	{
+	booleanField({
 		displayName: 'Return All',
 		name: 'returnAll',
-		type: 'boolean',
-		default: false,
 		description: 'Whether to return all results or only up to a given limit',
-	},
+	}),
 	listLimitField,
 ];
 
-const listNameField: INodeProperties = {
+const listNameField = textField({
 	displayName: 'Name Contains',
 	name: 'name',
-	type: 'string',
-	default: '',
 	placeholder: 'e.g. amelia',
 	description: 'Part of the name. Case and accents are ignored.',
-};
+});
 
-/** "Get Many" of a list. */
 export function getMany({
 	library,
 	tool,
@@ -69,15 +65,13 @@ export function getMany({
 	shape = (record) => record,
 }: Listing): ItemOperation {
 	const filters = sortBy([listNameField, ...queryFields], 'displayName');
-	const filtersField: INodeProperties = {
+	const filtersField = collectionField({
 		displayName: 'Filters',
 		name: 'filters',
-		type: 'collection',
 		placeholder: 'Add Filter',
-		default: {},
 		description: 'Conditions that the returned records must all meet',
 		options: filters,
-	};
+	});
 	return {
 		name: 'Get Many',
 		value: 'getAll',

@@ -74,7 +74,6 @@ function jsonOf(video: PaidVideo): IDataObject {
 	) as IDataObject;
 }
 
-/** The videos in a sentence. */
 function countsText(videos: PaidVideo[], timeZone: string, now: number): string | undefined {
 	if (videos.length === 0) return undefined;
 	const [{ periodOf }] = periodsIn(timeZone);
@@ -82,7 +81,6 @@ function countsText(videos: PaidVideo[], timeZone: string, now: number): string 
 	return paidVideoCounts(countBy(videos, 'status'), today.length);
 }
 
-/** The campaign at a glance. */
 export const getManyPaidVideos: BatchOperation = {
 	name: 'Get Many',
 	value: 'getAll',

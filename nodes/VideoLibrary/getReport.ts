@@ -25,10 +25,8 @@ import {
 	urlOf,
 } from './readPaidVideos';
 import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
-import { reportCardOf } from './reportCard';
-import { CARD_STATES, NEED_SOMEBODY } from './reportStates';
+import { CARD_STATES, NEED_SOMEBODY, reportCardOf } from './reportCard';
 
-/** One page, whatever comes in. */
 async function prepareReport(inputs: OperationInput[]): Promise<Execute> {
 	const [first] = inputs;
 	const { context, account } = first;
@@ -90,7 +88,6 @@ function createdText(context: IExecuteFunctions, { videos }: PaidVideos, now: nu
 	return createdInPeriods(counts);
 }
 
-/** The campaign as a page. */
 export const getReport: BatchOperation = {
 	name: 'Get Report',
 	value: 'getReport',

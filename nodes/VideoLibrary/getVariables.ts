@@ -5,6 +5,7 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { safeFileName } from '../shared/download/fileInfo';
 import { templateField } from '../shared/fields/locators';
+import { choices } from '../shared/fields/parts';
 import { idIn, toText } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
 import { DEFAULT_COLUMNS } from '../shared/items/tableRows';
@@ -23,18 +24,16 @@ const variablesOutputField: INodeProperties = {
 	name: 'output',
 	type: 'options',
 	default: 'variables',
-	options: [
-		{
-			name: 'A Table to Start From',
-			value: 'table',
-			description: 'A first row with a column for each variable, also as a CSV file to import',
-		},
-		{
-			name: 'One Item per Variable',
-			value: 'variables',
-			description: 'The key, type and value of each variable, and the scenes that use it',
-		},
-	],
+	options: choices({
+		table: [
+			'A Table to Start From',
+			'A first row with a column for each variable, also as a CSV file to import',
+		],
+		variables: [
+			'One Item per Variable',
+			'The key, type and value of each variable, and the scenes that use it',
+		],
+	}),
 	description: 'What to output for the template',
 };
 

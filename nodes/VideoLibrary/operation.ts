@@ -10,7 +10,6 @@ import type { ReadParameter } from '../shared/items/parameters';
 import type { Account } from '../shared/service/account';
 import type { LookUp } from '../shared/service/lookUp';
 
-/** What an operation is given for one input item. */
 export interface OperationInput {
 	context: IExecuteFunctions;
 	itemIndex: number;

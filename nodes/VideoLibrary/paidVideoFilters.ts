@@ -1,20 +1,19 @@
 import castArray from 'lodash/castArray';
-import startCase from 'lodash/startCase';
 import type { INodeProperties } from 'n8n-workflow';
 
+import { choices, collectionField, textField } from '../shared/fields/parts';
 import { isEmptyCell, numberIn, optionalText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
-import type { Line } from '../shared/ledger/line';
 import { LIBRARY } from '../shared/messages/library';
 import { DAY_MS } from '../shared/utils/clock';
 import type { OperationInput } from './operation';
 import { type PaidVideo, urlOf } from './readPaidVideos';
 
-const STATUS_DESCRIPTIONS: Record<Exclude<Line['status'], 'sending'>, string> = {
-	completed: 'The video is finished',
-	processing: 'The video is rendering, or its result is not known yet',
-	failed: "The service couldn't create the video",
-	check: 'The video may exist, but no usable response was received',
+const PAID_STATUSES: Record<PaidVideo['status'], [name: string, description: string]> = {
+	completed: ['Completed', 'The video is finished'],
+	processing: ['Processing', 'The video is rendering, or its result is not known yet'],
+	failed: ['Failed', "The service couldn't create the video"],
+	check: ['Check', 'The video may exist, but no usable response was received'],
 };
 
 const statusField: INodeProperties = {
@@ -22,11 +21,7 @@ const statusField: INodeProperties = {
 	name: 'status',
 	type: 'multiOptions',
 	default: [],
-	options: Object.entries(STATUS_DESCRIPTIONS).map(([value, description]) => ({
-		name: startCase(value),
-		value,
-		description,
-	})),
+	options: choices(PAID_STATUSES),
 	description: 'Statuses of the videos to return',
 };
 
@@ -39,31 +34,25 @@ const expiresWithinField: INodeProperties = {
 	description: 'Maximum number of days until the link expires. Includes expired links.',
 };
 
-const workflowField: INodeProperties = {
+const workflowField = textField({
 	displayName: 'Workflow',
 	name: 'workflow',
-	type: 'string',
-	default: '',
 	description: 'Name of the workflow that created the videos',
-};
+});
 
-const campaignFilter: INodeProperties = {
+const campaignFilter = textField({
 	displayName: 'Campaign',
 	name: 'campaign',
-	type: 'string',
-	default: '',
 	description: 'Name of the campaign of the videos',
-};
+});
 
-export const filtersField: INodeProperties = {
+export const filtersField = collectionField({
 	displayName: 'Filters',
 	name: 'filters',
-	type: 'collection',
 	placeholder: 'Add Filter',
-	default: {},
 	description: 'Conditions that the returned videos must all meet',
 	options: [statusField, expiresWithinField, workflowField, campaignFilter],
-};
+});
 
 /** @throws UserFacingError for a status that there is not, and for what is no number */
 export function filterOf({ read }: OperationInput, now: number): (video: PaidVideo) => boolean {
@@ -80,10 +69,9 @@ export function filterOf({ read }: OperationInput, now: number): (video: PaidVid
 
 function statusFilter(status: unknown): (video: PaidVideo) => boolean {
 	const statuses: unknown[] = castArray(status ?? []).filter((each) => !isEmptyCell(each));
-	const unknown = statuses.find((each) => !Object.hasOwn(STATUS_DESCRIPTIONS, String(each)));
+	const unknown = statuses.find((each) => !Object.hasOwn(PAID_STATUSES, String(each)));
 	if (unknown !== undefined) {
-		const known = Object.keys(STATUS_DESCRIPTIONS);
-		throw new UserFacingError(LIBRARY.unknownStatus(String(unknown), known));
+		throw new UserFacingError(LIBRARY.unknownStatus(String(unknown), Object.keys(PAID_STATUSES)));
 	}
 	return ({ status: shown }) => statuses.length === 0 || statuses.includes(shown);
 }

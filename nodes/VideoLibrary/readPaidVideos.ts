@@ -50,7 +50,6 @@ export interface PaidVideos {
 	videos: PaidVideo[];
 }
 
-/** @param now in milliseconds since 1970 */
 export async function readPaidVideos(table: DataTable, now: number): Promise<PaidVideos> {
 	const lines = await table.readAll();
 	const byClaim = groupInOrder(lines, ({ claim }) => claim);

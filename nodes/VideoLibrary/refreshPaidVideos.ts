@@ -1,7 +1,7 @@
 import compact from 'lodash/compact';
 import zip from 'lodash/zip';
-import type { INodeProperties } from 'n8n-workflow';
 
+import { booleanField } from '../shared/fields/parts';
 import { toBoolean } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import { otherPayer, payerOf } from '../shared/ledger/payer';
@@ -16,13 +16,11 @@ import { refreshVideos } from '../shared/waiting/refreshVideos';
 import type { OperationInput } from './operation';
 import type { PaidVideo, PaidVideos } from './readPaidVideos';
 
-export const refreshField: INodeProperties = {
+export const refreshField = booleanField({
 	displayName: 'Refresh',
 	name: 'refresh',
-	type: 'boolean',
-	default: false,
 	description: 'Whether to look up unfinished videos, and get new links for expired ones',
-};
+});
 
 /**
  * The videos; with *Refresh* on, those that this account has paid for as the service shows them now, which is recorded.

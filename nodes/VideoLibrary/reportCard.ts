@@ -3,33 +3,33 @@ import compact from 'lodash/compact';
 import { fileNameIn, secretIn } from '../shared/addresses/urlSecrets';
 import type { TableColumns } from '../shared/items/tableRows';
 import { idInMark } from '../shared/ledger/marks';
-import {
-	columnOfAnyTable,
-	lastChanged,
-	LINK_EXPIRED,
-	linkExpires,
-	ofCampaign,
-	ofProject,
-	ofWorkflow,
-	OPEN_VIDEO,
-	UNNAMED_VIDEO,
-	videoOfRow,
-} from '../shared/messages/library';
+import * as words from '../shared/messages/library';
 import { createAgain } from '../shared/messages/results';
 import { checkAdvice } from '../shared/messages/uncertain';
 import { type Html, html, link, loadable, mediaTag } from '../shared/page/html';
-import type { Card } from '../shared/page/page';
+import type { Card, CardState } from '../shared/page/page';
 import { timeInWords } from '../shared/utils/text';
 import { type PaidVideo, urlOf } from './readPaidVideos';
 
+export const NEED_SOMEBODY = ['check', 'failed', 'expired'];
+
+/** What needs somebody comes first. */
+export const CARD_STATES: CardState[] = [
+	{ state: 'check', name: words.REPORT_STATES.check, tone: 'bad' },
+	{ state: 'failed', name: words.REPORT_STATES.failed, tone: 'bad' },
+	{ state: 'expired', name: words.REPORT_STATES.expired, tone: 'doubtful' },
+	{ state: 'processing', name: words.REPORT_STATES.processing, tone: 'new' },
+	{ state: 'completed', name: words.REPORT_STATES.completed, tone: 'good' },
+];
+
 /** The table of paid videos has rows of many tables, whose columns have names of their own. */
 const REPORT_COLUMNS: TableColumns = {
-	id: columnOfAnyTable('ID'),
-	status: columnOfAnyTable('status'),
-	message: columnOfAnyTable('message'),
-	videoUrl: columnOfAnyTable('video URL'),
-	projectId: columnOfAnyTable('project ID'),
-	version: columnOfAnyTable('version'),
+	id: words.columnOfAnyTable('ID'),
+	status: words.columnOfAnyTable('status'),
+	message: words.columnOfAnyTable('message'),
+	videoUrl: words.columnOfAnyTable('video URL'),
+	projectId: words.columnOfAnyTable('project ID'),
+	version: words.columnOfAnyTable('version'),
 };
 
 function adviceFor(state: string, { line }: PaidVideo): string | undefined {
@@ -37,10 +37,9 @@ function adviceFor(state: string, { line }: PaidVideo): string | undefined {
 	const asking = { columns: isRow ? REPORT_COLUMNS : undefined, isGrouped: false };
 	if (state === 'check') return checkAdvice(asking);
 	if (state === 'failed') return createAgain(asking);
-	return state === 'expired' ? LINK_EXPIRED : undefined;
+	return state === 'expired' ? words.LINK_EXPIRED : undefined;
 }
 
-/** @param now in milliseconds since 1970 */
 export function reportCardOf(
 	video: PaidVideo,
 	now: number,
@@ -54,15 +53,15 @@ export function reportCardOf(
 	const isFinished = state === 'completed';
 	return {
 		state,
-		title: row || UNNAMED_VIDEO,
+		title: row || words.UNNAMED_VIDEO,
 		group: campaign || workflow,
 		notes: compact([status !== 'completed' && message, adviceFor(state, video)]),
 		facts: compact([
-			campaign && ofCampaign(campaign),
-			isFinished && expiresAt && linkExpires(timeInWords(Date.parse(expiresAt), timeZone)),
-			workflow && ofWorkflow(workflow),
-			lastChanged(timeInWords(createdAt, timeZone)),
-			projectId && ofProject(projectId),
+			campaign && words.ofCampaign(campaign),
+			isFinished && expiresAt && words.linkExpires(timeInWords(Date.parse(expiresAt), timeZone)),
+			workflow && words.ofWorkflow(workflow),
+			words.lastChanged(timeInWords(createdAt, timeZone)),
+			projectId && words.ofProject(projectId),
 		]),
 		content: isFinished && url ? (place) => playerOf(url, row, place, localOrigin) : undefined,
 	};
@@ -76,12 +75,12 @@ const playerOf = (url: string, row: string, place: number, localOrigin?: string)
 		mediaTag({
 			url,
 			isVideo: true,
-			alt: videoOfRow(row),
+			alt: words.videoOfRow(row),
 			localOrigin,
 			hasFrame: place < MAX_FRAMES,
 		})}
 		<p>
-			${link(url, OPEN_VIDEO)}<span class="printed"
+			${link(url, words.OPEN_VIDEO)}<span class="printed"
 				>: ${secretIn(url) ? fileNameIn(url) : url}</span
 			>
 		</p>`;

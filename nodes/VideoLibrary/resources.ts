@@ -1,5 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
-
+import { textField } from '../shared/fields/parts';
 import { AVATARS, MUSIC, TEMPLATES, VIDEOS, VOICES } from '../shared/lookups/libraries';
 import { downloadVideo } from './downloadVideo';
 import { getTemplate, getVideo } from './get';
@@ -16,20 +15,6 @@ export interface Resource {
 	operations: Operation[];
 }
 
-const queryField = (
-	displayName: string,
-	name: string,
-	placeholder: string,
-	description: string,
-): INodeProperties => ({
-	displayName,
-	name,
-	type: 'string',
-	default: '',
-	placeholder,
-	description,
-});
-
 /** Tell what to choose in lists whose records the document does not show. */
 const LIKELY_FIELDS = ['name', 'title', 'type', 'description', 'tags'];
 
@@ -44,12 +29,12 @@ export const RESOURCES: Resource[] = [
 				tool: 'Lists the avatars for videos with their name, gender and age. The id is the avatar ID for creating a video.',
 				...simplifiedForTools(['id', 'name', 'gender', 'age', 'type', 'isCustom']),
 				queryFields: [
-					queryField(
-						'Type',
-						'type',
-						'e.g. library',
-						'Type of the avatar. The service documents only library.',
-					),
+					textField({
+						displayName: 'Type',
+						name: 'type',
+						placeholder: 'e.g. library',
+						description: 'Type of the avatar. The service documents only library.',
+					}),
 				],
 			}),
 		],
@@ -105,8 +90,18 @@ export const RESOURCES: Resource[] = [
 				tool: 'Lists the voices for videos with their name, gender, language and accent. The voiceId is the voice ID for creating a video.',
 				...simplifiedForTools(['voiceId', 'name', 'gender', 'language', 'accent']),
 				queryFields: [
-					queryField('Gender', 'gender', 'e.g. female', 'Gender of the voice'),
-					queryField('Language', 'language', 'e.g. Spanish', 'Name of the language of the voice'),
+					textField({
+						displayName: 'Gender',
+						name: 'gender',
+						placeholder: 'e.g. female',
+						description: 'Gender of the voice',
+					}),
+					textField({
+						displayName: 'Language',
+						name: 'language',
+						placeholder: 'e.g. Spanish',
+						description: 'Name of the language of the voice',
+					}),
 				],
 			}),
 		],

@@ -10,7 +10,7 @@ import {
 	nodeError,
 	paired,
 } from '../shared/items/output';
-import { continuesOnError } from '../shared/items/parameters';
+import { continuesOnError, itemParameters } from '../shared/items/parameters';
 import { messageOf, type RowError, rowErrorOf, withRowsOf } from '../shared/items/rowError';
 import { CREDENTIAL, readAccount } from '../shared/service/account';
 import { serviceClient } from '../shared/service/client';
@@ -21,7 +21,6 @@ import { omitUndefined } from '../shared/utils/objects';
 import { operationOf } from './fields';
 import type { OperationInput } from './operation';
 
-/** How many input items are worked on at a time. */
 const OPERATION_CONCURRENCY = 3;
 
 /** How long a look-up may wait for the rate limit, whose period is a minute. */
@@ -64,7 +63,8 @@ async function resultsOf(
 	context: IExecuteFunctions,
 	itemIndexes: number[],
 ): Promise<OperationResult[]> {
-	const operation = operationOf(parametersOf(context, 0));
+	const parametersOf = itemParameters(context);
+	const operation = operationOf(parametersOf(0));
 	const failed = (error: unknown, itemIndex: number): RowError => ({
 		...rowErrorOf(error),
 		itemIndexes: [itemIndex],
@@ -75,7 +75,7 @@ async function resultsOf(
 			...shared,
 			context,
 			itemIndex,
-			read: parametersOf(context, itemIndex),
+			read: parametersOf(itemIndex),
 		}));
 		const execute = 'prepare' in operation ? await operation.prepare(inputs) : operation.execute;
 		return await mapConcurrently<OperationInput, OperationResult>(
@@ -96,7 +96,6 @@ async function resultsOf(
 	}
 }
 
-/** What all input items share. */
 async function sharedBy(
 	context: IExecuteFunctions,
 ): Promise<Pick<OperationInput, 'account' | 'lookUp' | 'hint'>> {
@@ -109,8 +108,3 @@ async function sharedBy(
 	});
 	return { account, lookUp, hint: memoize((message?: string) => addHint(context, message)) };
 }
-
-const parametersOf =
-	(context: IExecuteFunctions, itemIndex: number): OperationInput['read'] =>
-	(name) =>
-		context.getNodeParameter(name, itemIndex, undefined, { extractValue: true });

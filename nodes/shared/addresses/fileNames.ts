@@ -13,7 +13,6 @@ export const FILE_ENDINGS = {
 
 const ALL_ENDINGS = Object.values(FILE_ENDINGS).flat();
 
-/** Whether a text ends as the name of an image or a clip does. */
 export const endsLikeFile = (text: string): boolean =>
 	ALL_ENDINGS.includes(/\.(\w+)$/.exec(text)?.[1].toLowerCase() ?? '');
 

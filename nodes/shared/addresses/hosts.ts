@@ -49,7 +49,6 @@ const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 export const isLoopback = (hostname: string): boolean =>
 	/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
-/** Whether both a host and the service are on this machine. */
 export const isOnThisMachine = (hostname: string, baseUrl: string): boolean =>
 	isLoopback(hostname) && isLoopback(new URL(baseUrl).hostname);
 

@@ -118,7 +118,6 @@ function holdsSeveralNames(text: string): boolean {
 	);
 }
 
-/** Whether a text is two addresses or more. */
 export const holdsSeveralAddresses = (text: string): boolean =>
 	SECOND.test(text) || SECOND_IN_PATH.test(text) || holdsSeveralNames(text);
 

@@ -81,7 +81,6 @@ const SIGNED_PATHS = [
 	{ path: /https:\/\/[\w-]+\.dl\.dropboxusercontent\.com\/cd\//i, stays: 'dropboxusercontent.com' },
 ];
 
-/** Whether a text holds an address that is signed in its path. */
 export const holdsPathSignature = (text: string): boolean =>
 	SIGNED_PATHS.some(({ path }) => path.test(text));
 

@@ -38,7 +38,6 @@ const SIGNATURE = withExamples(
 
 type UrlSecret = 'bot token' | 'password' | 'access token' | 'signature';
 
-/** The kind of secret that a URL holds; undefined where it holds none. */
 export function secretIn(address: string): UrlSecret | undefined {
 	const url = parsedUrl(address);
 	if (!url) return PASSWORD_IN_NO_URL.test(address) ? 'password' : undefined;

@@ -4,10 +4,11 @@ import { callbackTooLarge, NOT_TAKEN_IN, WRONG_TOKEN } from '../messages/callbac
 import { TOKEN_PARAMETER } from '../service/secrets';
 import { SECOND_MS } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
+import { tokenMatches } from './callbackToken';
 
-/** What the query of a callback has for a token. */
-export const tokenIn = (query: object): unknown =>
-	(query as Record<string, unknown>)[TOKEN_PARAMETER];
+/** Whether a request to a webhook carries a token. */
+export const carries = (context: IWebhookFunctions, token: string): boolean =>
+	tokenMatches((context.getQueryData() as Record<string, unknown>)[TOKEN_PARAMETER], token);
 
 /**
  * What was read of the credentials of receivers, by receiver: each at most once a second, however many wrong tokens come.
@@ -32,7 +33,6 @@ export function afterResponse(
 	response.once('close', () => callback(response.statusCode === 200 && response.writableFinished));
 }
 
-/** Responds to a request to a webhook of this package, and starts or resumes nothing. */
 export function respond(
 	context: IWebhookFunctions,
 	status: number,
@@ -42,11 +42,9 @@ export function respond(
 	return { noWebhookResponse: true };
 }
 
-/** Responds 401. */
 export const respondUnauthorized = (context: IWebhookFunctions) =>
 	respond(context, 401, WRONG_TOKEN);
 
-/** Responds 400. */
 export const respondTooLarge = (context: IWebhookFunctions) =>
 	respond(context, 400, callbackTooLarge(MAX_BODY_LENGTH / 1024));
 

@@ -78,7 +78,6 @@ export function withVersionParameter(callbackUrl: string, row: RowReference): st
 
 export const withoutToken = (callbackUrl: string): string => callbackUrl.split('?')[0];
 
-/** Where the service reports that a video is finished. */
 export interface Callback {
 	/** With its token. */
 	url: string;
@@ -110,12 +109,11 @@ export function callbackBuilder(
 	const resumeUrl = once(() => readResumeUrl(context));
 
 	const resumeCallback = (itemIndex: number): Callback => {
+		const base = resumeUrl();
+		const url = isHttps(base) ? resumeUrlOf(base, nodeId, itemIndex) : base;
 		const receiver = waitReceiver({ instanceId, executionId, runIndex }, nodeId, itemIndex);
-		const url = checkedResumeUrl(resumeUrl(), nodeId, itemIndex);
-		return {
-			url: withToken(url, callbackToken(callbackSecret, receiver)),
-			resumesExecution: executionId,
-		};
+		const token = callbackToken(callbackSecret, receiver);
+		return { url: withToken(checked(url, true), token), resumesExecution: executionId };
 	};
 
 	return (itemIndex) => {
@@ -127,7 +125,7 @@ export function callbackBuilder(
 				: otherTrigger(context, itemIndex);
 		const token = callbackToken(callbackSecret, triggerReceiver(instanceId, workflowId));
 		const url = triggerUrl(resumeUrl(), webhookEndpoint, workflowId);
-		return { url: withToken(checkedTriggerUrl(url), token) };
+		return { url: withToken(checked(url, false), token) };
 	};
 }
 
@@ -141,16 +139,8 @@ function otherTrigger(context: IExecuteFunctions, itemIndex: number): string {
 	const text = String(input ?? '');
 	const workflowId = workflowIdIn(text);
 	if (workflowId) return workflowId;
-	const given = JSON.stringify(truncate(text, { length: 100 }));
-	throw new UserFacingError(CALLBACK.namesNoWorkflow(given));
+	throw new UserFacingError(CALLBACK.namesNoWorkflow(truncate(text, { length: 100 })));
 }
-
-function checkedResumeUrl(resumeUrl: string, nodeId: string, itemIndex: number): string {
-	const url = isHttps(resumeUrl) ? resumeUrlOf(resumeUrl, nodeId, itemIndex) : resumeUrl;
-	return checked(url, true);
-}
-
-const checkedTriggerUrl = (url: string): string => checked(url, false);
 
 /** @throws UserFacingError if the service cannot call the URL */
 function checked(url: string, resumesExecution: boolean): string {

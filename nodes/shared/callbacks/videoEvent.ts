@@ -22,7 +22,6 @@ export type RowReference = z.infer<typeof rowReference>;
 const origin = z.object({
 	workflowId: z.string(),
 	executionId: z.string(),
-	/** The name of the node. */
 	node: z.string(),
 	/** Index of the input item, from 0. */
 	item: z.number(),

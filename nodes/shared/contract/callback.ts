@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 
 import { isShallow } from '../utils/objects';
-import { lenientId, lenientNumber, lenientUrl, lenientWord, message } from './responses';
+import { lenientWord, videoFields } from './responses';
 
 /** Values that n8n could not store are dropped. */
 const callbackMetadata = z
@@ -16,22 +16,9 @@ const callbackMetadata = z
 
 /** What a callback can say of a video. Invalid fields are dropped, so that no callback is lost over them. */
 const callbackFields = z.object({
+	...videoFields,
 	event: lenientWord,
-	status: lenientWord,
-	id: lenientId,
-	projectId: lenientId,
-	videoId: lenientId,
-	url: lenientUrl,
-	shareUrl: lenientUrl,
-	duration: lenientNumber,
-	thumbnail: lenientUrl,
-	aspectRatio: lenientWord,
-	resolution: lenientWord,
 	metadata: callbackMetadata,
-	message,
-	code: lenientWord,
-	createdAt: lenientWord,
-	completedAt: lenientWord,
 });
 
 /** "Shape A" has a video in `data`, "Shape B" in `video`; of a failure only shape B is shown. */

@@ -1,22 +1,5 @@
 import { CELL } from '../messages/cells';
-import {
-	ADD_CREDITS,
-	addMissingCredits,
-	CHECK_KEY,
-	CHECK_OR_REPLACE_KEY,
-	CHECK_PLAN,
-	CHECK_TEMPLATE_ID,
-	checkId,
-	CREATE_KEY,
-	giveValues,
-	giveVariables,
-	REWORD_SCRIPT,
-	SHORTEN_SCRIPT,
-	shortenScriptTo,
-	useAllowedValue,
-	WAIT_MINUTES,
-	waitForPlan,
-} from '../messages/serviceCodes';
+import * as words from '../messages/serviceCodes';
 import { withExamples } from '../utils/withExamples';
 import type { InvalidField } from './requests';
 import { envelope, type Envelope } from './responses';
@@ -28,22 +11,23 @@ type Advice = (details: Details) => string;
 
 /** The codes with which requests are refused ("Error codes"), whatever the HTTP status is. */
 const REFUSALS: Record<string, Advice> = {
-	MISSING_API_KEY: () => CREATE_KEY,
-	INVALID_API_KEY: () => CHECK_OR_REPLACE_KEY,
-	SUBSCRIPTION_REQUIRED: () => CHECK_PLAN,
-	VALIDATION_ERROR: ({ missing }) => (missing ? giveValues(missing) : ''),
-	INVALID_VALUE: ({ allowed }) => (allowed ? useAllowedValue(allowed) : ''),
-	AVATAR_NOT_FOUND: () => checkId('avatar', 'id'),
-	TEMPLATE_NOT_FOUND: () => CHECK_TEMPLATE_ID,
-	RATE_LIMIT_EXCEEDED: ({ limit, window }) => (limit ? waitForPlan(limit, window) : WAIT_MINUTES),
+	MISSING_API_KEY: () => words.CREATE_KEY,
+	INVALID_API_KEY: () => words.CHECK_OR_REPLACE_KEY,
+	SUBSCRIPTION_REQUIRED: () => words.CHECK_PLAN,
+	VALIDATION_ERROR: ({ missing }) => (missing ? words.giveValues(missing) : ''),
+	INVALID_VALUE: ({ allowed }) => (allowed ? words.useAllowedValue(allowed) : ''),
+	AVATAR_NOT_FOUND: () => words.checkId('avatar', 'id'),
+	TEMPLATE_NOT_FOUND: () => words.CHECK_TEMPLATE_ID,
+	RATE_LIMIT_EXCEEDED: ({ limit, window }) =>
+		limit ? words.waitForPlan(limit, window) : words.WAIT_MINUTES,
 	SCRIPT_TOO_LONG: ({ currentLength, maxLength }) =>
-		maxLength ? shortenScriptTo(maxLength, currentLength) : SHORTEN_SCRIPT,
-	VARIABLE_MISMATCH: ({ missing }) => (missing ? giveVariables(missing) : ''),
+		maxLength ? words.shortenScriptTo(maxLength, currentLength) : words.SHORTEN_SCRIPT,
+	VARIABLE_MISMATCH: ({ missing }) => (missing ? words.giveVariables(missing) : ''),
 };
 
 /** The codes with which a video fails that was created ("Error codes"). */
 const FAILURES: Record<string, Advice> = {
-	VOICE_SYNTHESIS_ERROR: () => REWORD_SCRIPT,
+	VOICE_SYNTHESIS_ERROR: () => words.REWORD_SCRIPT,
 };
 
 /** What to do next, by the code of an error or of a failed video; undefined where the code does not tell. */
@@ -56,15 +40,15 @@ export function adviceByCode(code = '', details: Details = {}): string | undefin
 const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
 	[
 		/not enough credits.*?Estimated: ([\d.]+), Available: ([\d.]+)/i,
-		([, estimated, available]) => addMissingCredits(estimated, available),
+		([, estimated, available]) => words.addMissingCredits(estimated, available),
 	],
-	[/not enough credits/i, () => ADD_CREDITS],
-	[/avatar .*not found/i, () => checkId('avatar', 'id')],
-	[/voice .*not found/i, () => checkId('voice', 'voiceId')],
-	[/music .*not found/i, () => checkId('music track')],
-	[/template .*not found/i, () => CHECK_TEMPLATE_ID],
-	[/\b(in)?valid API key\b|\bAPI key is /i, () => CHECK_KEY],
-	[/subscription/i, () => CHECK_PLAN],
+	[/not enough credits/i, () => words.ADD_CREDITS],
+	[/avatar .*not found/i, () => words.checkId('avatar', 'id')],
+	[/voice .*not found/i, () => words.checkId('voice', 'voiceId')],
+	[/music .*not found/i, () => words.checkId('music track', undefined, 'Music')],
+	[/template .*not found/i, () => words.CHECK_TEMPLATE_ID],
+	[/\b(in)?valid API key\b|\bAPI key is /i, () => words.CHECK_KEY],
+	[/subscription/i, () => words.CHECK_PLAN],
 ];
 
 /** What to do next, where the service's code or words tell it. */

@@ -1,39 +1,29 @@
 import { z } from 'zod/v3';
 
 import { LIPSYNC_MODELS, SCROLL_MODES } from './choices';
-import {
-	aspectRatio,
-	audio,
-	caption,
-	commonFields,
-	httpsUrl,
-	identifier,
-	language,
-	number,
-	paidText,
-} from './requests';
+import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
 
 /** "Product ad settings": the document names the settings, but not their fields; these names are assumed. */
 const guidedSettings = z.object({
-	websiteUrl: httpsUrl,
+	websiteUrl: common.httpsUrl,
 	scrollMode: z.enum(SCROLL_MODES).optional(),
-	introDuration: number.positive().optional(),
+	introDuration: common.number.positive().optional(),
 });
 
 /** "Product ad creation". The document does not show the fields of `productAdSettings`, so any object is accepted. */
 export const productAdRequest = z.object({
-	script: paidText(SERVICE_LIMITS.script),
+	script: common.paidText(SERVICE_LIMITS.script),
 	productAdSettings: z.record(z.unknown()),
-	avatarId: identifier,
-	voiceId: identifier,
+	avatarId: common.identifier,
+	voiceId: common.identifier,
 	lipsyncModel: z.enum(LIPSYNC_MODELS).optional(),
-	caption: caption.partial().optional(),
+	caption: common.caption.partial().optional(),
 	addStickers: z.boolean().optional(),
-	audio: audio.optional(),
-	aspectRatio: aspectRatio.optional(),
-	language: language.optional(),
-	...commonFields,
+	audio: common.audio.optional(),
+	aspectRatio: common.aspectRatio.optional(),
+	language: common.language.optional(),
+	...common.commonFields,
 });
 
 /** Copies the settings to the top level, so that errors name `websiteUrl`, which the panel has. */

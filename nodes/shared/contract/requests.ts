@@ -13,26 +13,7 @@ import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import { isHttps, isWebUrl, parsedUrl } from '../addresses/urls';
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
 import { CELL } from '../messages/cells';
-import {
-	exactLength,
-	EXPECTED_BOOLEAN,
-	EXPECTED_NUMBER,
-	EXPECTED_TEXT,
-	metadataTooLarge,
-	mustBeAbove,
-	mustBeAtLeast,
-	mustBeAtMost,
-	NO_TEXT,
-	NOT_HTTPS_URL,
-	NOT_WEB_URL,
-	notAmong,
-	notAText,
-	notLanguageCode,
-	SEVERAL_URLS,
-	tooLongList,
-	tooLongText,
-	withAddress,
-} from '../messages/requestFaults';
+import * as faults from '../messages/requestFaults';
 import { isBlank } from '../utils/text';
 import { ASPECT_RATIOS, CAPTION_ALIGNMENTS } from './choices';
 import { SERVICE_LIMITS } from './serviceLimits';
@@ -66,10 +47,10 @@ const isOfEmptyValue = (issue: ZodIssue): boolean =>
 
 /** A message with the refused address, without secrets in it. */
 function withRefusedUrl(message: string, value: unknown): string {
-	const isOfUrl = message === NOT_WEB_URL || message === NOT_HTTPS_URL;
+	const isOfUrl = message === faults.NOT_WEB_URL || message === faults.NOT_HTTPS_URL;
 	if (!isOfUrl || typeof value !== 'string') return message;
 	const shown = truncate(withoutUrlSecrets(value).split(/[?#]/)[0], { length: 100 });
-	return withAddress(message, shown);
+	return faults.withAddress(message, shown);
 }
 
 /** Says "Required" for an empty field of any type; an entry of a list is not a field. */
@@ -84,14 +65,16 @@ function wordsFor(issue: ZodIssueOptionalMessage, data: unknown): string | undef
 		case 'invalid_type':
 			return expected(issue.expected, data);
 		case 'invalid_enum_value':
-			return notAmong(data, issue.options);
+			return faults.notAmong(data, issue.options);
 		case 'too_small':
-			if (issue.exact) return exactLength(issue.minimum);
+			if (issue.exact) return faults.exactLength(issue.minimum);
 			if (issue.type !== 'number') return undefined;
-			return issue.inclusive ? mustBeAtLeast(issue.minimum) : mustBeAbove(issue.minimum);
+			return issue.inclusive
+				? faults.mustBeAtLeast(issue.minimum)
+				: faults.mustBeAbove(issue.minimum);
 		case 'too_big':
-			if (issue.type === 'number') return mustBeAtMost(issue.maximum);
-			return issue.exact ? exactLength(issue.maximum) : tooMany(data, Number(issue.maximum));
+			if (issue.type === 'number') return faults.mustBeAtMost(issue.maximum);
+			return issue.exact ? faults.exactLength(issue.maximum) : tooMany(data, Number(issue.maximum));
 		default:
 			return undefined;
 	}
@@ -102,11 +85,11 @@ function expected(type: string, data: unknown): string | undefined {
 	const isValue = typeof data === 'boolean' || (typeof data === 'number' && !Number.isFinite(data));
 	switch (type) {
 		case 'string':
-			return isValue ? notAText(data) : EXPECTED_TEXT;
+			return isValue ? faults.notAText(data) : faults.EXPECTED_TEXT;
 		case 'number':
-			return EXPECTED_NUMBER;
+			return faults.EXPECTED_NUMBER;
 		case 'boolean':
-			return EXPECTED_BOOLEAN;
+			return faults.EXPECTED_BOOLEAN;
 		default:
 			return undefined;
 	}
@@ -114,19 +97,19 @@ function expected(type: string, data: unknown): string | undefined {
 
 function tooMany(data: unknown, limit: number): string {
 	const { length } = data as string | unknown[];
-	return typeof data === 'string' ? tooLongText(length, limit) : tooLongList(length, limit);
+	return typeof data === 'string'
+		? faults.tooLongText(length, limit)
+		: faults.tooLongList(length, limit);
 }
 
-/** Adds an issue at a field of the object that is refined. */
 export const issueAt = (context: z.RefinementCtx, path: Array<string | number>, message: string) =>
 	context.addIssue({ code: z.ZodIssueCode.custom, path, message });
 
-/** A text that is not empty. */
 export const requiredText = (maxLength: number) => z.string().min(1).max(maxLength);
 
 /** A text that is spoken or shown, and paid for. */
 export const paidText = (maxLength: number) =>
-	requiredText(maxLength).refine((text) => text === '' || !isBlank(text), NO_TEXT);
+	requiredText(maxLength).refine((text) => text === '' || !isBlank(text), faults.NO_TEXT);
 
 /** Avatar, voice, music and media identifiers ("Identifiers"). */
 export const identifier = requiredText(SERVICE_LIMITS.identifier);
@@ -137,16 +120,16 @@ const beginsAsUrl = (text: string) => /^https?:/i.test(text) || isWebUrl(text);
 const address = z
 	.string()
 	.min(1)
-	.refine((url) => !beginsAsUrl(url) || !holdsSeveralAddresses(url), SEVERAL_URLS);
+	.refine((url) => !beginsAsUrl(url) || !holdsSeveralAddresses(url), faults.SEVERAL_URLS);
 
 /** A URL of a slide. */
 export const webUrl = address.refine(
 	(url) => url === '' || /^https?:$/.test(parsedUrl(url)?.protocol ?? ''),
-	NOT_WEB_URL,
+	faults.NOT_WEB_URL,
 );
 
 /** A URL that the service fetches from or posts to. */
-export const httpsUrl = address.refine((url) => url === '' || isHttps(url), NOT_HTTPS_URL);
+export const httpsUrl = address.refine((url) => url === '' || isHttps(url), faults.NOT_HTTPS_URL);
 
 /** "Language code". */
 export const language = z
@@ -154,7 +137,7 @@ export const language = z
 	.min(1)
 	.refine(
 		(code) => code === '' || /^[a-z]{2}$/.test(code),
-		notLanguageCode(SERVICE_LIMITS.language),
+		faults.notLanguageCode(SERVICE_LIMITS.language),
 	);
 
 export const aspectRatio = z.enum(ASPECT_RATIOS);
@@ -192,7 +175,7 @@ const metadata = z.record(z.unknown()).superRefine((value, context) => {
 	const bytes = bytesOf(value);
 	if (bytes <= SERVICE_LIMITS.metadataBytes) return;
 	const own = bytes - bytesOf(omit(value, ORIGIN_KEY));
-	issueAt(context, [], metadataTooLarge(bytes, SERVICE_LIMITS.metadataBytes, own));
+	issueAt(context, [], faults.metadataTooLarge(bytes, SERVICE_LIMITS.metadataBytes, own));
 });
 
 /** The fields that creation requests have in common: name, callback URL and metadata of the project. */

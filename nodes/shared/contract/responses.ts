@@ -19,15 +19,14 @@ export const lenientUrl = textUpTo(MAX_URL_LENGTH).optional().catch(undefined);
 const MAX_MESSAGE_LENGTH = 2_000;
 
 /** A message to people; undefined when there is none, or something else in its place. */
-export const message = z
+const message = z
 	.string()
 	.min(1)
 	.transform((text) => text.slice(0, MAX_MESSAGE_LENGTH))
 	.optional()
 	.catch(undefined);
 
-/** A number; undefined when there is none, or something else in its place. */
-export const lenientNumber = z.number().optional().catch(undefined);
+const lenientNumber = z.number().optional().catch(undefined);
 
 /** The ID of a project or a video. The document calls it a string ("Identifiers"); a number becomes one. */
 const requiredId = z.union([
@@ -37,6 +36,24 @@ const requiredId = z.union([
 
 /** Like {@link requiredId}; undefined when there is none, or something else in its place. */
 export const lenientId = requiredId.optional().catch(undefined);
+
+/** What callbacks and look-ups can say of a video. */
+export const videoFields = {
+	status: lenientWord,
+	id: lenientId,
+	projectId: lenientId,
+	videoId: lenientId,
+	url: lenientUrl,
+	shareUrl: lenientUrl,
+	thumbnail: lenientUrl,
+	duration: lenientNumber,
+	aspectRatio: lenientWord,
+	resolution: lenientWord,
+	message,
+	code: lenientWord,
+	createdAt: lenientWord,
+	completedAt: lenientWord,
+};
 
 /** Details are shown, and stored with the execution: no more than this many characters of JSON. */
 const MAX_DETAILS_LENGTH = 20_000;

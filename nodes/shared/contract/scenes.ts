@@ -2,16 +2,7 @@ import { z } from 'zod/v3';
 
 import { NO_SCENE, requiredInScene, tooManyEntries } from '../messages/requestFaults';
 import { SCENE_TYPES } from './choices';
-import {
-	aspectRatio,
-	audio,
-	caption,
-	commonFields,
-	identifier,
-	issueAt,
-	language,
-	within,
-} from './requests';
+import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
 
 type SceneType = (typeof SCENE_TYPES)[number];
@@ -65,12 +56,12 @@ const scene = z
 		endFrameMediaId: optionalId,
 		frameModel: z.string().optional(),
 		framePrompt: z.string().max(SERVICE_LIMITS.framePrompt).optional(),
-		frameDuration: within(SERVICE_LIMITS.transitionSeconds).optional(),
+		frameDuration: common.within(SERVICE_LIMITS.transitionSeconds).optional(),
 	})
 	.superRefine((fields, context) => {
 		for (const name of REQUIRED_FIELDS[fields.type]) {
 			if (fields[name]) continue;
-			issueAt(context, [name], requiredInScene(FIELD_NAMES[name], fields.type));
+			common.issueAt(context, [name], requiredInScene(FIELD_NAMES[name], fields.type));
 		}
 	});
 
@@ -80,11 +71,11 @@ export const scenesRequest = z.object({
 		.array(scene)
 		.min(1, NO_SCENE)
 		.max(SERVICE_LIMITS.scenes, tooManyEntries(SERVICE_LIMITS.scenes, 'scenes')),
-	musicId: identifier.optional(),
-	caption: caption.partial().optional(),
-	aspectRatio: aspectRatio.optional(),
-	language: language.optional(),
+	musicId: common.identifier.optional(),
+	caption: common.caption.partial().optional(),
+	aspectRatio: common.aspectRatio.optional(),
+	language: common.language.optional(),
 	addStickers: z.boolean().optional(),
-	audio: audio.optional(),
-	...commonFields,
+	audio: common.audio.optional(),
+	...common.commonFields,
 });

@@ -1,24 +1,8 @@
 import { z } from 'zod/v3';
 
-import {
-	beyondCanvas,
-	NO_SLIDE,
-	NOT_HEX_COLOUR,
-	SCRIPT_WITHOUT_VOICE,
-	tooManyEntries,
-} from '../messages/requestFaults';
+import * as faults from '../messages/requestFaults';
 import { type Canvas, CANVAS, MEDIA_TYPES, TEXT_ALIGNMENTS, WORD_WRAPS } from './choices';
-import {
-	aspectRatio,
-	commonFields,
-	identifier,
-	issueAt,
-	language,
-	number,
-	paidText,
-	webUrl,
-	within,
-} from './requests';
+import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
 
 /** What the service takes for what a text does not say ("Text object (slideshow)"). */
@@ -55,24 +39,24 @@ export const TEXT_SIZES = ['small', 'medium', 'large', 'custom'] as const;
 
 /** "Text object (slideshow)". */
 const slideText = z.object({
-	text: paidText(SERVICE_LIMITS.text),
-	x: number.min(0).optional(),
-	y: number.min(0).optional(),
-	width: number.min(SERVICE_LIMITS.minBox).optional(),
-	height: number.min(SERVICE_LIMITS.minBox).optional(),
-	fontSize: within(SERVICE_LIMITS.fontSize).optional(),
+	text: common.paidText(SERVICE_LIMITS.text),
+	x: common.number.min(0).optional(),
+	y: common.number.min(0).optional(),
+	width: common.number.min(SERVICE_LIMITS.minBox).optional(),
+	height: common.number.min(SERVICE_LIMITS.minBox).optional(),
+	fontSize: common.within(SERVICE_LIMITS.fontSize).optional(),
 	fontWeight: z.string().optional(),
-	color: z.string().regex(HEX_COLOUR, NOT_HEX_COLOUR).optional(),
+	color: z.string().regex(HEX_COLOUR, faults.NOT_HEX_COLOUR).optional(),
 	backgroundColor: z.string().optional(),
-	opacity: number.min(0).max(1).optional(),
-	rotation: within(SERVICE_LIMITS.rotation).optional(),
-	scale: within(SERVICE_LIMITS.scale).optional(),
-	zIndex: number.min(0).optional(),
+	opacity: common.number.min(0).max(1).optional(),
+	rotation: common.within(SERVICE_LIMITS.rotation).optional(),
+	scale: common.within(SERVICE_LIMITS.scale).optional(),
+	zIndex: common.number.min(0).optional(),
 	textAlign: z.enum(TEXT_ALIGNMENTS).optional(),
 	fontFamily: z.string().optional(),
-	borderRadius: number.min(0).optional(),
-	padding: number.min(0).optional(),
-	maxWidth: number.min(0).max(100).optional(),
+	borderRadius: common.number.min(0).optional(),
+	padding: common.number.min(0).optional(),
+	maxWidth: common.number.min(0).max(100).optional(),
 	wordWrap: z.enum(WORD_WRAPS).optional(),
 	position: z.enum(TEXT_POSITIONS).optional(),
 	size: z.enum(TEXT_SIZES).optional(),
@@ -80,14 +64,14 @@ const slideText = z.object({
 
 /** "Slide object (slideshow)". */
 const slide = z.object({
-	url: webUrl,
-	mediaId: identifier,
+	url: common.webUrl,
+	mediaId: common.identifier,
 	mediaType: z.enum(MEDIA_TYPES),
 	texts: z
 		.array(slideText)
-		.max(SERVICE_LIMITS.texts, tooManyEntries(SERVICE_LIMITS.texts, 'text elements'))
+		.max(SERVICE_LIMITS.texts, faults.tooManyEntries(SERVICE_LIMITS.texts, 'text elements'))
 		.optional(),
-	duration: within(SERVICE_LIMITS.slideSeconds),
+	duration: common.within(SERVICE_LIMITS.slideSeconds),
 	isAIGenerated: z.boolean().optional(),
 });
 
@@ -96,23 +80,23 @@ export const slideshowRequest = z
 	.object({
 		slides: z
 			.array(slide)
-			.min(1, NO_SLIDE)
-			.max(SERVICE_LIMITS.slides, tooManyEntries(SERVICE_LIMITS.slides, 'slides')),
-		aspectRatio,
-		language,
+			.min(1, faults.NO_SLIDE)
+			.max(SERVICE_LIMITS.slides, faults.tooManyEntries(SERVICE_LIMITS.slides, 'slides')),
+		aspectRatio: common.aspectRatio,
+		language: common.language,
 		script: z.string().max(SERVICE_LIMITS.script).optional(),
-		voiceId: identifier.optional(),
-		avatarId: identifier.optional(),
-		musicId: identifier.optional(),
-		...commonFields,
+		voiceId: common.identifier.optional(),
+		avatarId: common.identifier.optional(),
+		musicId: common.identifier.optional(),
+		...common.commonFields,
 	})
 	.superRefine(({ script, voiceId }, context) => {
-		if (script && !voiceId) issueAt(context, ['voiceId'], SCRIPT_WITHOUT_VOICE);
+		if (script && !voiceId) common.issueAt(context, ['voiceId'], faults.SCRIPT_WITHOUT_VOICE);
 	})
 	.superRefine(({ slides, aspectRatio: ratio }, context) => {
 		const canvas = CANVAS[ratio];
 		const check = (path: Array<string | number>, value = 0, limit: number) => {
-			if (value > limit) issueAt(context, path, beyondCanvas(limit, canvas.name));
+			if (value > limit) common.issueAt(context, path, faults.beyondCanvas(limit, canvas.name));
 		};
 		slides.forEach(({ texts = [] }, slideIndex) => {
 			texts.forEach(({ x, y }, textIndex) => {

@@ -6,26 +6,17 @@ import { z } from 'zod/v3';
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import { missingVariables, NO_SCENE, severalUrlsIn } from '../messages/requestFaults';
 import { VARIABLE_TYPES } from './choices';
-import {
-	commonFields,
-	identifier,
-	issueAt,
-	language,
-	number,
-	paidText,
-	requiredText,
-	within,
-} from './requests';
+import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
 
-const corner = z.object({ x: number, y: number });
+const corner = z.object({ x: common.number, y: common.number });
 
 /** "Template scene and variables". The value of a variable may be empty. */
 const templateScene = z.object({
-	script: requiredText(SERVICE_LIMITS.sceneScript),
+	script: common.requiredText(SERVICE_LIMITS.sceneScript),
 	avatar: z
 		.object({
-			id: identifier.nullable().optional(),
+			id: common.identifier.nullable().optional(),
 			topLeft: corner.optional(),
 			bottomRight: corner.optional(),
 		})
@@ -34,13 +25,13 @@ const templateScene = z.object({
 		.array(
 			z
 				.object({
-					key: requiredText(SERVICE_LIMITS.variableKey),
+					key: common.requiredText(SERVICE_LIMITS.variableKey),
 					value: z.string().max(SERVICE_LIMITS.variableValue),
 					type: z.enum(VARIABLE_TYPES).optional(),
 				})
 				.superRefine(({ key, value, type }, context) => {
 					if (type === 'media' && holdsSeveralAddresses(value))
-						issueAt(context, ['value'], severalUrlsIn(key));
+						common.issueAt(context, ['value'], severalUrlsIn(key));
 				}),
 		)
 		.max(SERVICE_LIMITS.variables)
@@ -48,7 +39,7 @@ const templateScene = z.object({
 	voice: z.string().max(SERVICE_LIMITS.templateVoice).optional(),
 	voiceSettings: z
 		.object({
-			speed: within(SERVICE_LIMITS.speed).optional(),
+			speed: common.within(SERVICE_LIMITS.speed).optional(),
 			stability: z.number().min(0).max(1).optional(),
 			similarityBoost: z.number().min(0).max(1).optional(),
 			style: z.number().min(0).max(1).optional(),
@@ -65,7 +56,7 @@ function checkPlaceholdersHaveValues(
 	scenes.forEach(({ script, variables = [] }, index) => {
 		const missing = differenceBy(variablesOf(script, []), variables, 'key').map(({ key }) => key);
 		if (missing.length === 0) return;
-		issueAt(
+		common.issueAt(
 			context,
 			[index, 'variables'],
 			missingVariables({ scene: index + 1, variables: missing }),
@@ -76,26 +67,26 @@ function checkPlaceholdersHaveValues(
 /** "POST /v1/project/create (template video)". */
 export const templateVideoRequest = z.object({
 	type: z.string().min(1),
-	templateId: requiredText(SERVICE_LIMITS.templateId),
-	title: requiredText(SERVICE_LIMITS.title),
+	templateId: common.requiredText(SERVICE_LIMITS.templateId),
+	title: common.requiredText(SERVICE_LIMITS.title),
 	caption: z.boolean(),
-	language,
+	language: common.language,
 	scenes: z
 		.array(templateScene)
 		.min(1, NO_SCENE)
 		.max(SERVICE_LIMITS.templateScenes)
 		.superRefine(checkPlaceholdersHaveValues),
-	...omit(commonFields, 'name'),
+	...omit(common.commonFields, 'name'),
 });
 
 /** "POST /v1/project/create (class project, simple form)", which shows no metadata; they may be sent all the same. */
 export const classProjectRequest = z.object({
 	type: z.literal('class'),
-	name: requiredText(SERVICE_LIMITS.name),
-	script: paidText(SERVICE_LIMITS.script),
-	avatarId: identifier,
-	voiceId: identifier,
-	...pick(commonFields, 'webhook', 'metadata'),
+	name: common.requiredText(SERVICE_LIMITS.name),
+	script: common.paidText(SERVICE_LIMITS.script),
+	avatarId: common.identifier,
+	voiceId: common.identifier,
+	...pick(common.commonFields, 'webhook', 'metadata'),
 });
 
 /** A template as its look-up returns it, with its other fields, which the document does not show. */

@@ -2,26 +2,16 @@ import { z } from 'zod/v3';
 
 import { idUsedTwice, NO_MEDIA_ITEM, tooManyEntries } from '../messages/requestFaults';
 import { B_ROLL_TYPES, MEDIA_TYPES } from './choices';
-import {
-	aspectRatio,
-	caption,
-	commonFields,
-	httpsUrl,
-	identifier,
-	issueAt,
-	language,
-	number,
-	paidText,
-} from './requests';
+import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
 
 /** "Media item (UGC ad B-roll)". */
 const mediaItem = z.object({
-	id: identifier,
+	id: common.identifier,
 	type: z.enum(MEDIA_TYPES),
-	url: httpsUrl,
+	url: common.httpsUrl,
 	title: z.string().optional(),
-	durationInFrames: number.positive().optional(),
+	durationInFrames: common.number.positive().optional(),
 	isAIGenerated: z.boolean().optional(),
 });
 
@@ -32,7 +22,7 @@ const media = z
 	.superRefine((items, context) => {
 		const seen = new Set<string>();
 		items.forEach(({ id }, index) => {
-			if (seen.has(id)) issueAt(context, [index, 'id'], idUsedTwice(id));
+			if (seen.has(id)) common.issueAt(context, [index, 'id'], idUsedTwice(id));
 			seen.add(id);
 		});
 	});
@@ -42,17 +32,17 @@ const media = z
  * the avatar's default voice is used, so it is optional here.
  */
 export const ugcAdRequest = z.object({
-	script: paidText(SERVICE_LIMITS.script),
-	avatarId: identifier,
-	voiceId: identifier.optional(),
-	caption,
+	script: common.paidText(SERVICE_LIMITS.script),
+	avatarId: common.identifier,
+	voiceId: common.identifier.optional(),
+	caption: common.caption,
 	media,
 	adSettings: z.object({
 		bRollType: z.enum(B_ROLL_TYPES),
 		removeAvatarBackground: z.boolean(),
 	}),
-	aspectRatio,
-	language,
-	musicId: identifier.optional(),
-	...commonFields,
+	aspectRatio: common.aspectRatio,
+	language: common.language,
+	musicId: common.identifier.optional(),
+	...common.commonFields,
 });

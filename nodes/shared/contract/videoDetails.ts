@@ -1,28 +1,15 @@
 import { z } from 'zod/v3';
 
 import { omitUndefined } from '../utils/objects';
-import { lenientId, lenientNumber, lenientUrl, lenientWord, message } from './responses';
+import { lenientUrl, lenientWord, videoFields } from './responses';
 import { type StateInDetails, statusInDetails } from './videoStates';
 
 const detailsFields = z
 	.object({
-		status: lenientWord,
+		...videoFields,
 		state: lenientWord,
-		id: lenientId,
-		projectId: lenientId,
-		videoId: lenientId,
-		url: lenientUrl,
 		videoUrl: lenientUrl,
 		downloadUrl: lenientUrl,
-		shareUrl: lenientUrl,
-		thumbnail: lenientUrl,
-		duration: lenientNumber,
-		aspectRatio: lenientWord,
-		resolution: lenientWord,
-		message,
-		code: lenientWord,
-		createdAt: lenientWord,
-		completedAt: lenientWord,
 	})
 	.catch({});
 

@@ -1,13 +1,9 @@
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { UserFacingError } from '../items/rowError';
 import { DOWNLOAD } from '../messages/download';
-import { shortened } from '../utils/text';
 
 /** The URL was valid once. */
 export class ExpiredUrlError extends UserFacingError {}
-
-/** All that a message shows of a URL: its query can hold a signature. */
-const hostOf = (url: string) => shortened(new URL(url).host);
 
 /** Why nothing is requested from a host. */
 export type TargetProblem = 'hostNotPublic' | 'hostWithoutHttps';
@@ -18,15 +14,9 @@ export class RefusedTargetError extends UserFacingError {
 		readonly target: string,
 		problem: TargetProblem,
 	) {
-		super(DOWNLOAD[problem](hostOf(target)));
+		super(DOWNLOAD[problem](target));
 	}
 }
-
-export const tooManyRedirects = (url: string, max: number) =>
-	new UserFacingError(DOWNLOAD.tooManyRedirects(hostOf(url), max));
-
-export const redirectsNowhere = (url: string, status: number) =>
-	new UserFacingError(DOWNLOAD.redirectsNowhere(hostOf(url), status));
 
 /**
  * @param expiry of the URL that was asked for first, in milliseconds since 1970
@@ -50,23 +40,11 @@ export function statusError(
 }
 
 export const unexpectedStatus = (status: number, url: string) =>
-	new UserFacingError({ ...DOWNLOAD.unexpectedStatus(hostOf(url), status), httpCode: status });
-
-/** @param type MIME type; empty where the host sent none */
-export const noVideo = (type: string, url: string) =>
-	new UserFacingError(DOWNLOAD.noVideoSent(hostOf(url), type));
-
-export const unreachable = (url: string, cause: string) =>
-	new UserFacingError(DOWNLOAD.hostUnreachable(hostOf(url), shortened(cause)));
-
-export const cutOff = (url: string, cause: string) =>
-	new UserFacingError(DOWNLOAD.downloadCutOff(hostOf(url), shortened(cause)));
-
-export const emptyFile = (url: string) => new UserFacingError(DOWNLOAD.emptyFileSent(hostOf(url)));
+	new UserFacingError({ ...DOWNLOAD.unexpectedStatus(url, status), httpCode: status });
 
 /** No node downloads it. */
 export class TooLargeError extends UserFacingError {
 	constructor(url: string, gigabytes: number) {
-		super(DOWNLOAD.videoTooLarge(hostOf(url), gigabytes));
+		super(DOWNLOAD.videoTooLarge(url, gigabytes));
 	}
 }

@@ -1,18 +1,10 @@
 import type { IBinaryData } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
-import { bytesMissing, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
+import { bytesMissing, DOWNLOAD, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
 import { networkCode } from '../service/networkErrors';
 import { MINUTE_MS } from '../utils/clock';
-import {
-	cutOff,
-	emptyFile,
-	noVideo,
-	statusError,
-	TooLargeError,
-	unexpectedStatus,
-	unreachable,
-} from './downloadErrors';
+import { statusError, TooLargeError, unexpectedStatus } from './downloadErrors';
 import { fileName, mediaType, nameGivenBy, nameWithId, urlExpiry, videoType } from './fileInfo';
 import {
 	type FileResponse,
@@ -23,7 +15,6 @@ import {
 } from './requestFile';
 import { followRedirects } from './targets';
 
-/** How long a host may take to respond. */
 const FIRST_BYTE_TIMEOUT_MS = MINUTE_MS;
 
 const GB = 1_000_000_000;
@@ -73,23 +64,25 @@ export async function fetchVideo(
 		const abortSignal = AbortSignal.any(signals);
 		const limits = { timeoutMs: FIRST_BYTE_TIMEOUT_MS, abortSignal };
 		return await requestFile(helpers, target, limits).catch((error) => {
-			throw unreachable(target, causeOf(error));
+			throw new UserFacingError(DOWNLOAD.hostUnreachable(target, causeOf(error)));
 		});
 	};
 	try {
 		const response = await followRedirects(url, baseUrl, send);
 		const { headers } = response;
+		const cutOff = (cause: string) =>
+			new UserFacingError(DOWNLOAD.downloadCutOff(response.url, cause));
 		const type = checkedType(response, url, now, timeZone);
 		const given = fileName([ownName, nameGivenBy(headers['content-disposition'])], url, type);
 		const name = ownName === undefined ? nameWithId(given, ids, url, type) : given;
 		const expected = Number(headers['content-length'] ?? 0);
 		checkSize(expected, response);
 		const binary = await helpers.prepareBinaryData(limited(response), name, type).catch((error) => {
-			throw error instanceof UserFacingError ? error : cutOff(response.url, causeOf(error));
+			throw error instanceof UserFacingError ? error : cutOff(causeOf(error));
 		});
 		const size = await sizeOf(helpers, binary);
-		if (size < expected) throw cutOff(response.url, bytesMissing(size, expected));
-		if (size === 0) throw emptyFile(response.url);
+		if (size < expected) throw cutOff(bytesMissing(size, expected));
+		if (size === 0) throw new UserFacingError(DOWNLOAD.emptyFileSent(response.url));
 		return { binary, size };
 	} finally {
 		// closes the connection when the body was not read to its end
@@ -108,7 +101,7 @@ function checkedType(
 	if (statusCode < 200 || statusCode >= 300) throw unexpectedStatus(statusCode, source);
 	const type = videoType(headers['content-type'], url);
 	if (type !== undefined) return type;
-	throw noVideo(mediaType(headers['content-type']), source);
+	throw new UserFacingError(DOWNLOAD.noVideoSent(source, mediaType(headers['content-type'])));
 }
 
 /** @throws TooLargeError when a file has more bytes than are allowed */

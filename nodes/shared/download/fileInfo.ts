@@ -4,7 +4,6 @@ import { SECOND_MS } from '../utils/clock';
 import { shortened } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
 
-/** MIME types by file extension. */
 const TYPES: Record<string, string> = {
 	mp4: 'video/mp4',
 	m4v: 'video/x-m4v',

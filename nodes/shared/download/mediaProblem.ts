@@ -2,18 +2,17 @@ import startCase from 'lodash/startCase';
 
 import { isUnreachable } from '../addresses/hosts';
 import { isWebUrl } from '../addresses/urls';
-import { rowErrorOf } from '../items/rowError';
-import { MEDIA, NO_ANSWER_IN_TIME } from '../messages/download';
+import { rowErrorOf, UserFacingError } from '../items/rowError';
+import { DOWNLOAD, MEDIA, NO_ANSWER_IN_TIME } from '../messages/download';
 import type { Told } from '../messages/reasons';
 import { networkCode } from '../service/networkErrors';
 import { SECOND_MS } from '../utils/clock';
 import { shortened } from '../utils/text';
-import { RefusedTargetError, unexpectedStatus, unreachable } from './downloadErrors';
+import { RefusedTargetError, unexpectedStatus } from './downloadErrors';
 import { DROPBOX_TYPE, mediaType, UNSPECIFIC_TYPES } from './fileInfo';
 import { type Helpers, requestFile } from './requestFile';
 import { followRedirects } from './targets';
 
-/** How long the host of an image or a video may take to respond. */
 const MEDIA_TIMEOUT_MS = 5 * SECOND_MS;
 
 const NO_CONTENT = 204;
@@ -61,7 +60,7 @@ export async function mediaProblem(
 		const response = await followRedirects(url, baseUrl, async (target) =>
 			requestFile(helpers, target, limits).catch((error) => {
 				const cause = timeout.aborted ? NO_ANSWER_IN_TIME : networkCode(error);
-				throw unreachable(target, cause);
+				throw new UserFacingError(DOWNLOAD.hostUnreachable(target, cause));
 			}),
 		);
 		const { statusCode, headers } = response;

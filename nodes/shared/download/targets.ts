@@ -1,11 +1,8 @@
 import { isOnThisMachine, isPrivateHost } from '../addresses/hosts';
 import { isWebUrl, parsedUrl } from '../addresses/urls';
-import {
-	RefusedTargetError,
-	redirectsNowhere,
-	type TargetProblem,
-	tooManyRedirects,
-} from './downloadErrors';
+import { UserFacingError } from '../items/rowError';
+import { DOWNLOAD } from '../messages/download';
+import { RefusedTargetError, type TargetProblem } from './downloadErrors';
 
 /**
  * Why nothing is downloaded from a URL: a cell that a stranger fills in could make n8n read from its own network. Only a service
@@ -54,12 +51,12 @@ export async function followRedirects<T extends Response>(
 		response.body.destroy();
 		target = redirectTarget(response, target);
 	}
-	throw tooManyRedirects(url, MAX_REDIRECTS);
+	throw new UserFacingError(DOWNLOAD.tooManyRedirects(url, MAX_REDIRECTS));
 }
 
 function redirectTarget({ statusCode, headers }: Response, url: string): string {
 	const location = String(headers.location ?? '');
 	const target = parsedUrl(location, url)?.href;
 	if (location !== '' && isWebUrl(target)) return target;
-	throw redirectsNowhere(url, statusCode);
+	throw new UserFacingError(DOWNLOAD.redirectsNowhere(url, statusCode));
 }

@@ -14,7 +14,6 @@ import { outputField } from './output';
 import { choices } from './parts';
 import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
 
-/** What happens after the creation. */
 export type Completion =
 	| 'check'
 	| 'continue'
@@ -142,7 +141,6 @@ export const completionFields: INodeProperties[] = [
 	{ ...waitLimitField, displayOptions: { show: { completion: ['wait'] } } },
 ];
 
-/** How a run waits for its videos. */
 export interface WaitSettings {
 	by: WaitBy;
 	timeoutMinutes: number;

@@ -17,6 +17,7 @@ import { keyFault, ONLY_DASHES } from '../items/textFaults';
 import { CELL, PARAMETER } from '../messages/cells';
 import { asSeen } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
+import { textField } from './parts';
 
 export const MAX_ID_LENGTH = 200;
 
@@ -34,26 +35,22 @@ export const idColumnField: INodeProperties = {
 	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
 };
 
-export const versionField: INodeProperties = {
+export const versionField = textField({
 	displayName: 'Version',
 	name: 'version',
-	type: 'string',
-	default: '',
 	placeholder: 'e.g. 2',
 	description:
 		'Enter a new value to create a new version of every video in the run. Each one costs credits.',
-};
+});
 
-export const campaignField: INodeProperties = {
+export const campaignField = textField({
 	displayName: 'Campaign',
 	name: 'campaign',
-	type: 'string',
 	noDataExpression: true,
-	default: '',
 	placeholder: 'e.g. Summer 2026',
 	description:
 		'Name of the campaign. Use a different name for each table with the same IDs. If you rename a campaign, its videos may be created again (costs credits).',
-};
+});
 
 /**
  * A name of the user's own; empty by default.

@@ -20,7 +20,6 @@ const limitField = (
 
 const inTimeZone = "in the workflow's time zone";
 
-/** A period that a limit holds for. */
 interface LimitPeriod {
 	field: INodeProperties;
 	/** In a sentence. */

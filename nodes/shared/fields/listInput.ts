@@ -1,3 +1,5 @@
+import identity from 'lodash/identity';
+import map from 'lodash/map';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { booleanAsText, jsonList, trimmedText } from '../items/cells';
@@ -7,7 +9,7 @@ import { fillerFault, keyFault } from '../items/textFaults';
 import { CELL, PARAMETER } from '../messages/cells';
 import type { Told } from '../messages/reasons';
 import { asSeen } from '../utils/text';
-import { choices } from './parts';
+import { choices, textField } from './parts';
 
 /** A list in the request that can be given as fields, as JSON, or as one entry per input item. */
 export interface ListInput {
@@ -97,17 +99,15 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			displayOptions: shownFor('rows'),
 			options: [{ displayName: singular, name: 'item', values }],
 		},
-		{
+		textField({
 			displayName: 'Group By',
 			name: 'groupBy',
-			type: 'string',
-			default: '',
 			placeholder: 'e.g. {{ $json.product }}',
 			description:
 				'Items with the same value are combined into one video, in their order. Other fields use the first non-empty value.',
 			hint: 'If empty, all input items are combined into one video. Required for Output: Row of a Table.',
 			displayOptions: shownFor('rows'),
-		},
+		}),
 	];
 }
 
@@ -141,18 +141,24 @@ export function groupOf(read: ReadParameter, emptyColumn?: string): string {
 /** The entries that one becomes, as several files may be named in it; its item has the files. */
 type Expand = (entry: Fields, itemIndex: number, isJson: boolean) => Promise<Fields[]>;
 
-/** @returns the entries, and the position of the one that each was made from */
-async function expanded(
-	entries: Fields[],
-	expand: (entry: Fields, itemIndex: number) => Promise<Fields[]>,
-	itemOf: (position: number) => number,
-) {
-	const all: Array<{ entry: Fields; position: number }> = [];
-	for (const [position, entry] of entries.entries()) {
-		const made = await expand(entry, itemOf(position));
-		all.push(...made.map((each) => ({ entry: each, position })));
+/** The entries that are given: those of the panel, of its JSON, or one for each item of the video. */
+function givenEntries(
+	{ field }: ListInput,
+	parametersOf: ParametersOf,
+	itemIndexes: number[],
+	read: ReadParameter,
+	source: ListSource,
+): Fields[] {
+	switch (source) {
+		case 'json':
+			return jsonList(`${field}Json`, read(`${field}Json`));
+		case 'rows':
+			return itemIndexes.map((item, index) => readRow(field, parametersOf(item), index));
+		case 'fields': {
+			const { item = [] } = read(field) as { item?: Fields[] };
+			return item.map(withMoreFields);
+		}
 	}
-	return all;
 }
 
 /**
@@ -170,43 +176,24 @@ export async function readEntries(
 	read: ReadParameter,
 	expand: Expand = async (entry) => [entry],
 ): Promise<{ entries: Fields[]; positions?: number[]; leftOut?: number }> {
-	const {
-		field,
-		toEntries,
-		isBlank = () => false,
-		shownFields = (entry: Fields) => entry,
-	} = listInput;
-	const onPanel = (entries: Fields[]) => toEntries(entries.map(shownFields), read);
+	const { toEntries, isBlank = () => false, shownFields = identity<Fields> } = listInput;
 	const source = sourceOf(listInput, read);
-	const expandEntry = async (entry: Fields, itemIndex: number) =>
-		await expand(entry, itemIndex, source === 'json');
-	switch (source) {
-		case 'json': {
-			const given = jsonList(`${field}Json`, read(`${field}Json`));
-			const all = await expanded(given, expandEntry, () => itemIndexes[0]);
-			const entries = all.map(({ entry }) => entry);
-			return { entries: toEntries(entries, read) };
-		}
-		case 'rows': {
-			const rows = itemIndexes.map((item, index) => readRow(field, parametersOf(item), index));
-			const all = await expanded(rows, expandEntry, (position) => itemIndexes[position]);
-			return {
-				entries: onPanel(all.map(({ entry }) => entry)),
-				positions: all.map(({ position }) => position),
-			};
-		}
-		case 'fields': {
-			const { item = [] } = read(field) as { item?: Fields[] };
-			const all = await expanded(item.map(withMoreFields), expandEntry, () => itemIndexes[0]);
-			const filled = all.filter(({ entry }) => !isBlank(entry));
-			const kept = filled.length > 0 ? filled : all;
-			return {
-				entries: onPanel(kept.map(({ entry }) => entry)),
-				positions: kept.map(({ position }) => position),
-				leftOut: all.length - kept.length,
-			};
-		}
+	const given = givenEntries(listInput, parametersOf, itemIndexes, read, source);
+	const all: Array<{ entry: Fields; position: number }> = [];
+	for (const [position, each] of given.entries()) {
+		const item = itemIndexes[source === 'rows' ? position : 0];
+		const made = await expand(each, item, source === 'json');
+		all.push(...made.map((entry) => ({ entry, position })));
 	}
+	if (source === 'json') return { entries: toEntries(map(all, 'entry'), read) };
+	const filled = source === 'fields' ? all.filter(({ entry }) => !isBlank(entry)) : all;
+	const kept = filled.length > 0 ? filled : all;
+	const shown = kept.map(({ entry }) => shownFields(entry));
+	return {
+		entries: toEntries(shown, read),
+		positions: map(kept, 'position'),
+		leftOut: source === 'fields' ? all.length - kept.length : undefined,
+	};
 }
 
 /** Gives each entry without a media ID one that no other entry has: `media_1`, `media_2`... */

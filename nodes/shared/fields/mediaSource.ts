@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { optionalChoice } from '../items/cells';
 import type { Fields } from '../items/parameters';
-import { choices } from './parts';
+import { choices, textField } from './parts';
 
 const FROM = 'from';
 const FILE_SOURCE = 'file';
@@ -12,12 +12,8 @@ const shownForSource = (source: 'url' | 'file') => ({
 	displayOptions: { show: { [FROM]: [source] } },
 });
 
-/**
- * Where an entry of a list has its image or clip.
- *
- * @param url the field for its URL
- */
-export const mediaSourceFields = (url: INodeProperties): INodeProperties[] => [
+/** Where an entry of a list has its image or clip; its URL has a placeholder and a description of its own. */
+export const mediaSourceFields = (placeholder: string, description: string): INodeProperties[] => [
 	{
 		displayName: 'Image or Clip From',
 		name: FROM,
@@ -29,7 +25,15 @@ export const mediaSourceFields = (url: INodeProperties): INodeProperties[] => [
 		}),
 		description: 'Where to get the image or clip from',
 	},
-	{ ...url, ...shownForSource('url') },
+	textField({
+		displayName: 'URL',
+		name: 'url',
+		required: true,
+		placeholder,
+		hint: 'Required. Use a direct link to the file, not to a Google Drive page.',
+		description,
+		...shownForSource('url'),
+	}),
 	{
 		displayName: 'Input Data Field Name',
 		name: FILE_SOURCE,
@@ -44,7 +48,6 @@ export const mediaSourceFields = (url: INodeProperties): INodeProperties[] => [
 	},
 ];
 
-/** Whether an entry of the panel names a file. */
 export const isFromFile = (entry: Fields): boolean =>
 	optionalChoice(entry[FROM], ['url', 'file']) === 'file';
 

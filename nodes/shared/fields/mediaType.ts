@@ -12,7 +12,6 @@ type MediaType = (typeof MEDIA_TYPES)[number];
 
 const AUTOMATIC = 'automatic';
 
-/** Whether an entry of a list is an image or a video. */
 export const mediaTypeField = (name: string): INodeProperties => ({
 	displayName: 'Type',
 	name,

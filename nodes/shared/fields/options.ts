@@ -14,6 +14,7 @@ import { campaignField, versionField } from './identity';
 import { LIMIT_PERIODS } from './limits';
 import { resultColumnsField } from './output';
 import { paidVideosTableField } from './paidVideosTable';
+import { booleanField, collectionField, textField } from './parts';
 import { statusesToCreateField } from './statusesToCreate';
 import { WAYS_WITHOUT_FILES } from './waitBy';
 
@@ -38,7 +39,6 @@ const ofRows: INodeProperties['displayOptions'] = {
 	hide: { '@tool': [true] },
 };
 
-/** What only rows of a table have on the panel itself. */
 export const maxVideosOfRowsField: INodeProperties = {
 	...maxVideosField,
 	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
@@ -54,20 +54,17 @@ const pageField: INodeProperties = {
 	displayOptions: { show: { '/completion': ['check'] }, hide: { '@tool': [true] } },
 };
 
-/** Whether *Check Only* makes a page. */
 export function readPage(context: IExecuteFunctions): boolean {
 	const value = optionReader(context)(pageField.name);
 	return isEmptyCell(value) ? context.getMode() === 'manual' : toBoolean(value) === true;
 }
 
-export const expressionsAsTextField: INodeProperties = {
+export const expressionsAsTextField = booleanField({
 	displayName: 'Send Expressions as Text',
 	name: 'expressionsAsText',
-	type: 'boolean',
-	default: false,
 	description:
 		'Whether to send texts with {{ and }} unchanged, such as in videos about expressions',
-};
+});
 
 /** @param options of a row */
 export const readExpressionsAsText = ({ [expressionsAsTextField.name]: value }: Fields): boolean =>
@@ -96,41 +93,33 @@ const projectOptions: INodeProperties[] = [
 				displayName: 'Entry',
 				name: 'entry',
 				values: [
-					{
+					textField({
 						displayName: 'Key',
 						name: 'key',
-						type: 'string',
-						default: '',
 						placeholder: 'e.g. campaign',
-					},
-					{
+					}),
+					textField({
 						displayName: 'Value',
 						name: 'value',
-						type: 'string',
-						default: '',
 						placeholder: 'e.g. Spring',
-					},
+					}),
 				],
 			},
 		],
 	},
-	{
+	textField({
 		displayName: 'Project Name',
 		name: 'name',
-		type: 'string',
-		default: '',
 		placeholder: 'e.g. Spring campaign, row 1',
 		description: `Name of the project, up to ${SERVICE_LIMITS.name} characters. If empty, the service generates one.`,
-	},
-	{
+	}),
+	booleanField({
 		displayName: 'Download the Video',
 		name: 'downloadVideo',
-		type: 'boolean',
-		default: false,
 		description:
 			'Whether to download each completed video to a binary field. The node then waits by polling.',
 		displayOptions: whileDownloading,
-	},
+	}),
 	{
 		displayName: 'Put Output File in Field',
 		name: 'binaryPropertyName',
@@ -139,15 +128,13 @@ const projectOptions: INodeProperties[] = [
 		hint: 'The name of the output binary field to put the downloaded file in',
 		displayOptions: whileDownloading,
 	},
-	{
+	textField({
 		displayName: 'Webhook URL',
 		name: 'webhook',
-		type: 'string',
-		default: '',
 		placeholder: 'e.g. https://example.com/finished',
 		description: 'HTTPS URL that the service calls when the video is finished or has failed',
 		displayOptions: { show: { '/completion': ['continue'] } },
-	},
+	}),
 	expressionsAsTextField,
 	{
 		displayName: 'Additional Body Fields (JSON)',
@@ -160,14 +147,13 @@ const projectOptions: INodeProperties[] = [
 ];
 
 /** The options of a creation node; those that its kind of request has no field for are left out by name. */
-export const optionsField = (...without: string[]): INodeProperties => ({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: projectOptions.filter(({ name }) => !without.includes(name)),
-});
+export const optionsField = (...without: string[]): INodeProperties =>
+	collectionField({
+		displayName: 'Options',
+		name: 'options',
+		placeholder: 'Add Option',
+		options: projectOptions.filter(({ name }) => !without.includes(name)),
+	});
 
 /**
  * How many videos an execution creates at most: of rows by the field, which has a default; else by the option.

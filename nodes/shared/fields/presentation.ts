@@ -1,4 +1,6 @@
 import isEmpty from 'lodash/isEmpty';
+import mapValues from 'lodash/mapValues';
+import pick from 'lodash/pick';
 import sortBy from 'lodash/sortBy';
 import type { INodeProperties } from 'n8n-workflow';
 
@@ -8,7 +10,7 @@ import { optionalBoolean, optionalChoice, optionalNumber, trimmedText } from '..
 import type { Fields } from '../items/parameters';
 import { omitUndefined } from '../utils/objects';
 import { withExamples } from '../utils/withExamples';
-import { choicesOf, numberField } from './parts';
+import { booleanField, choicesOf, collectionField, numberField } from './parts';
 
 export const aspectRatioField: INodeProperties = {
 	displayName: 'Aspect Ratio',
@@ -22,7 +24,6 @@ export const aspectRatioField: INodeProperties = {
 	description: 'The aspect ratio to use',
 };
 
-/** How people write the aspect ratios. */
 const ASPECT_RATIO_WORDS = new Map([
 	['9:16', 'ratio_9_16'],
 	['vertical', 'ratio_9_16'],
@@ -95,34 +96,27 @@ export const voiceSettings: INodeProperties[] = [
 	},
 ];
 
-export const audioField: INodeProperties = {
+export const audioField = collectionField({
 	displayName: 'Voice Settings',
 	name: 'audio',
-	type: 'collection',
 	placeholder: 'Add Field',
-	default: {},
 	description: 'How the voice sounds. The ranges are documented for template videos only.',
 	options: voiceSettings,
-};
+});
 
-export const stickersField: INodeProperties = {
+export const stickersField = booleanField({
 	displayName: 'Add Stickers',
 	name: 'addStickers',
-	type: 'boolean',
-	default: false,
 	description: 'Whether to add automatically generated stickers',
-};
+});
 
 /** The voice settings that have a value; undefined when none has. */
 export function voiceSettingsOf(collection: unknown): Fields | undefined {
-	const { speed, stability, similarityBoost, style, useSpeakerBoost } = (collection ??
-		{}) as Fields;
+	const given = (collection ?? {}) as Fields;
+	const numbers = pick(given, 'speed', 'stability', 'similarityBoost', 'style');
 	const settings = omitUndefined({
-		speed: optionalNumber(speed),
-		stability: optionalNumber(stability),
-		similarityBoost: optionalNumber(similarityBoost),
-		style: optionalNumber(style),
-		useSpeakerBoost: optionalBoolean(useSpeakerBoost),
+		...mapValues(numbers, optionalNumber),
+		useSpeakerBoost: optionalBoolean(given.useSpeakerBoost),
 	});
 	return isEmpty(settings) ? undefined : settings;
 }
@@ -141,39 +135,37 @@ const captionPresets = choicesOf(CAPTION_PRESETS).map((preset) => ({
 }));
 
 /** The caption object; `description` says what the service does without it. */
-export const captionField = (description: string): INodeProperties => ({
-	displayName: 'Captions',
-	name: 'caption',
-	type: 'collection',
-	placeholder: 'Add Field',
-	default: {},
-	description,
-	options: [
-		{
-			displayName: 'Alignment',
-			name: 'alignment',
-			type: 'options',
-			default: 'bottom',
-			options: choicesOf(CAPTION_ALIGNMENTS),
-			description: 'Where to show the captions',
-		},
-		{
-			displayName: 'Hide Captions',
-			name: 'disabled',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to create the video without captions',
-		},
-		{
-			displayName: 'Preset',
-			name: 'preset',
-			type: 'options',
-			default: 'classic',
-			options: sortBy(captionPresets, 'name'),
-			description: 'The caption style to use. To use another one, enter its name as an expression.',
-		},
-	],
-});
+export const captionField = (description: string): INodeProperties =>
+	collectionField({
+		displayName: 'Captions',
+		name: 'caption',
+		placeholder: 'Add Field',
+		description,
+		options: [
+			{
+				displayName: 'Alignment',
+				name: 'alignment',
+				type: 'options',
+				default: 'bottom',
+				options: choicesOf(CAPTION_ALIGNMENTS),
+				description: 'Where to show the captions',
+			},
+			booleanField({
+				displayName: 'Hide Captions',
+				name: 'disabled',
+				description: 'Whether to create the video without captions',
+			}),
+			{
+				displayName: 'Preset',
+				name: 'preset',
+				type: 'options',
+				default: 'classic',
+				options: sortBy(captionPresets, 'name'),
+				description:
+					'The caption style to use. To use another one, enter its name as an expression.',
+			},
+		],
+	});
 
 /**
  * The fields of a caption object that have a value; undefined when none has. A preset or an alignment shows captions,

@@ -38,7 +38,6 @@ export type WaitBy = keyof typeof WAYS_TO_WAIT;
 export const waitByOf = (parameter: unknown): WaitBy | undefined =>
 	Object.keys(WAYS_TO_WAIT).find((way): way is WaitBy => way === parameter);
 
-/** The choices of *Wait By* beside *Automatic*. */
 export const waitByChoices: INodePropertyOptions[] = Object.entries(WAYS_TO_WAIT).map(
 	([value, { name, description }]) => ({ name, value, description }),
 );
@@ -48,6 +47,5 @@ export const WAYS_WITHOUT_FILES: string[] = Object.entries(WAYS_TO_WAIT)
 	.filter(([, { downloadsFiles }]) => !downloadsFiles)
 	.map(([value]) => value);
 
-/** Whether a run looks up the videos that it waits for. */
 export const needsLookUp = (by: WaitBy, videos: number): boolean =>
 	WAYS_TO_WAIT[by].looksUp === 'always' || videos > 1;

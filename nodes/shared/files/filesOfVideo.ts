@@ -71,7 +71,6 @@ export class FilesOfVideo {
 		return this.named.has(url) ? field.replace(/url$/, 'file') : field;
 	}
 
-	/** The files that can be shown. */
 	get all(): InputFile[] {
 		return [...this.files.values()].filter((file): file is InputFile => !isFault(file));
 	}

@@ -11,7 +11,6 @@ import { withAgentFiles } from './agentFiles';
 import { HEAD_BYTES, type MediaFile, mediaFileOf } from './typeByBytes';
 import { checkStored } from './servedFiles';
 
-/** A file of an input item that a request shows. */
 export interface InputFile extends MediaFile {
 	/** Stands for the file in the request until the request is sent. It is made of the content alone: name and place do not count. */
 	address: string;

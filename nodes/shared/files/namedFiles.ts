@@ -1,6 +1,8 @@
 import compact from 'lodash/compact';
 import isEqual from 'lodash/isEqual';
+import isNumber from 'lodash/isNumber';
 import isPlainObject from 'lodash/isPlainObject';
+import isString from 'lodash/isString';
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
 import { isWebUrl } from '../addresses/urls';
@@ -17,7 +19,6 @@ type Item = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 const fileKeysIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
 
-/** Why the row has no such file. */
 function missingFile(name: string, item: Item): Told {
 	const names = fileKeysIn(item).map((key) => shortened(key));
 	if (names.length > 0) return FILE.rowHasOtherFiles(name, names);
@@ -58,11 +59,7 @@ interface Shown {
 }
 
 /** Whether a value is an ID that n8n gives to a file, by where it is stored: `filesystem-v2:...`. */
-const isBinaryId = (id: unknown): boolean =>
-	typeof id === 'string' && /^[a-z][\w-]+:(?!\/\/)/.test(id);
-
-const textOr = <T>(value: unknown, other: T): string | T =>
-	typeof value === 'string' ? value : other;
+const isBinaryId = (id: unknown): boolean => isString(id) && /^[a-z][\w-]+:(?!\/\/)/.test(id);
 
 function shownIn(value: unknown): Shown | undefined {
 	// what another service tells of a file has its URL
@@ -71,19 +68,18 @@ function shownIn(value: unknown): Shown | undefined {
 		string,
 		unknown
 	>;
-	const type = textOr(mimetype, textOr(mimeType, undefined));
-	const name = textOr(filename, textOr(fileName, undefined));
+	const type = [mimetype, mimeType].find(isString);
+	const name = [filename, fileName].find(isString);
 	if (type === undefined || (name === undefined && !isBinaryId(id))) return undefined;
 	const length = size ?? bytes;
 	return {
 		name: name ?? '',
 		type,
-		size: typeof length === 'number' ? length : undefined,
-		id: textOr(id, undefined),
+		size: isNumber(length) ? length : undefined,
+		id: isString(id) ? id : undefined,
 	};
 }
 
-/** Whether n8n shows a file by a value. */
 export const isShownFile = (value: unknown): boolean => shownIn(value) !== undefined;
 
 function isShown(file: IBinaryData, { name, type, size, id }: Shown): boolean {

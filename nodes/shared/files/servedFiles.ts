@@ -40,14 +40,10 @@ const workflowSettingsOf = (context: Partial<IExecuteFunctions>): IWorkflowSetti
  */
 export function keepsFiles(context: IExecuteFunctions): boolean | 'unknown' {
 	const { saveDataSuccessExecution, saveManualExecutions } = workflowSettingsOf(context);
-	if (context.getMode() === 'manual') {
-		return saveManualExecutions === undefined || saveManualExecutions === 'DEFAULT'
-			? 'unknown'
-			: saveManualExecutions;
-	}
-	return saveDataSuccessExecution === undefined || saveDataSuccessExecution === 'DEFAULT'
-		? 'unknown'
-		: saveDataSuccessExecution === 'all';
+	const isManual = context.getMode() === 'manual';
+	const setting = isManual ? saveManualExecutions : saveDataSuccessExecution;
+	if (setting === undefined || setting === 'DEFAULT') return 'unknown';
+	return setting === true || setting === 'all';
 }
 
 /** @throws UserFacingError, which is about no row, where the files are gone before the service loads them */

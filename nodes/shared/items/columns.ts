@@ -121,7 +121,6 @@ export function expressionsIn(
 	);
 }
 
-/** The columns that the expressions of parameters name. */
 export const namedColumns = (parameters: object): string[] =>
 	uniq(expressionsIn(parameters).flatMap(({ text }) => neededColumns(text)));
 

@@ -82,7 +82,6 @@ const SINGLE_EXPRESSION = withExamples(/^\s*\{\{((?!\}\}).)*\}\}\s*$/s, {
 const isInList = ({ listInput }: Panel, field: string): boolean =>
 	listInput !== undefined && field.startsWith(listInput.field);
 
-/** Whether each video needs a value of the field. */
 function isNeeded(panel: Panel, field: string): boolean {
 	const parts = field.split('.');
 	if (parts[0] === 'groupBy' || panel.needed?.includes(parts[0])) return true;

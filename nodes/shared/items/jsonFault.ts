@@ -63,7 +63,6 @@ function around(json: string, at: number): string {
 /** One that begins a text, also those that JSON does not know. */
 const QUOTATION_MARK = /["'“”„«»]/;
 
-/** What is wrong with a text that is not JSON. */
 export function jsonFault(json: string): Told {
 	const at = breakIn(json);
 	const hasText = QUOTATION_MARK.test(json.slice(0, at + 1));

@@ -14,7 +14,6 @@ import { isBlank } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
 import { columnReference, stepTo } from './columns';
 
-/** A value inside a list or an object. */
 interface Nested {
 	/** Its own name; empty for an entry of a list. */
 	name: string;

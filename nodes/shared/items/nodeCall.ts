@@ -3,7 +3,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RowNames } from './rowError';
 import type { TableOutput } from './tableRows';
 
-/** A node as n8n calls it. */
 export interface NodeCall {
 	context: IExecuteFunctions;
 	/** Kept, as `getNode()` copies the whole node. */

@@ -4,13 +4,11 @@ import type { IExecuteFunctions, INodeParameters, INodeProperties } from 'n8n-wo
 
 import { countIn } from './cells';
 
-/** Fields of a request, or of a collection on the panel, by name. */
 export type Fields = Record<string, unknown>;
 
 /** Reads one parameter of one input item, expressions evaluated; of a resource locator, its value. */
 export type ReadParameter = (name: string) => unknown;
 
-/** The parameters of an input item. */
 export type ParametersOf = (itemIndex: number) => ReadParameter;
 
 /**
@@ -37,7 +35,6 @@ export function hasExpression(parameter: unknown): boolean {
 	return Object.values(parameter).some(hasExpression);
 }
 
-/** Whether rows of a table are output. */
 export const outputsRows = ({ output }: INodeParameters): boolean => output === 'row';
 
 /** Reads options of an item, by default of the first; an empty text for one that is not set. */

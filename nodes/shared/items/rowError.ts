@@ -20,6 +20,8 @@ export interface RowError extends Words {
 	field?: string;
 	/** The field of the panel that is empty, where that is what is wrong, as a path: `media.0.url`. */
 	emptyField?: string;
+	/** The names of the variables that have no value, where that is what is wrong. */
+	emptyVariables?: string[];
 	/** The HTTP status of the service's response. */
 	httpCode?: number;
 	/** The service's own details of the error. */
@@ -36,7 +38,6 @@ export class UserFacingError extends Error {
 /** How much is said of what nobody has expected, in characters. */
 const MAX_MESSAGE = 1_000;
 
-/** The row error of anything that was thrown. */
 export function rowErrorOf(error: unknown): RowError {
 	if (error instanceof UserFacingError) return error.rowError;
 	const message = error instanceof Error ? error.message : String(error);
@@ -83,6 +84,5 @@ export const textOf = (errors: RowError[]): string =>
 export const messageAndAdvice = (message: string, advice: string | undefined): string =>
 	advice ? `${trimEnd(message, '.')}. ${advice}` : message;
 
-/** What is wrong, with the rows, in one sentence. */
 export const messageOf = (errors: RowError[], nameRows: RowNames): string =>
 	errorLines(errors, nameRows).join('; ');

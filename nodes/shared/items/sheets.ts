@@ -34,7 +34,6 @@ const nameIn = (word: string): string | undefined =>
 		(name) => SHEET_ERRORS.has(name) || name.startsWith('Err'),
 	);
 
-/** The first error of a sheet within a text. */
 export const errorIn = (text: string): string | undefined =>
 	text.match(MAY_BE_ERROR)?.map(nameIn).find(Boolean);
 

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { trimmedText } from './cells';
 
-/** The columns of a row that are read and written. */
 export interface TableColumns {
 	/** Names the row. */
 	id: string;
@@ -26,10 +25,8 @@ export const DEFAULT_COLUMNS: TableColumns = {
 /** What a row says in its column `status`: nothing, a word that asks for a video, a word of ours, or somebody else's. */
 export type ShownStatus = 'blank' | 'toCreate' | (typeof STATUSES)[number] | 'other';
 
-/** The status of a row whose video may exist. */
 export const CHECK_STATUS = 'check';
 
-/** The words of the column `status`. */
 export const STATUSES = ['processing', 'completed', 'failed', 'rejected', CHECK_STATUS] as const;
 
 /** A row with one of these statuses follows its video. A rejected row only has a video if it shows one. */

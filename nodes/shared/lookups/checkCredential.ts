@@ -6,9 +6,7 @@ import type {
 
 import { messageAndAdvice, type RowError, rowErrorOf } from '../items/rowError';
 import { ENTER_KEY_AGAIN, KEY_ACCEPTED } from '../messages/library';
-import { CHECK_KEY } from '../messages/serviceCodes';
 import { type Account, readAccount } from '../service/account';
-import type { Send } from '../service/client';
 import { get } from '../service/lookUp';
 import { RESPONSE_LIMITS } from '../service/responseBody';
 import { type Requester, transport } from '../service/transport';
@@ -26,7 +24,8 @@ export async function videoGenerationApiTest(
 ): Promise<INodeCredentialTestResult> {
 	try {
 		const account = readAccount(data);
-		const send = sendOnce(requesterOf(this, account), account);
+		// without the rate limit and without retries, as a person waits for the result
+		const send = transport(requesterOf(this, account), account, undefined, limits);
 		const { avatars: path } = account.paths;
 		await withPathAdvice('avatars', async () => await get(send, account, { path }));
 		return { status: 'OK', message: KEY_ACCEPTED };
@@ -36,17 +35,9 @@ export async function videoGenerationApiTest(
 }
 
 /** n8n shows no description here, and the credential is open already. */
-const messageText = ({ message, advice }: RowError): string =>
-	messageAndAdvice(message, advice?.startsWith(CHECK_KEY) ? ENTER_KEY_AGAIN : advice);
-
-/** Without the rate limit and without retries, as a person waits for the result. */
-function sendOnce(requester: Requester, account: Account): Send {
-	const attempt = transport(requester, account, undefined, limits);
-	return async (request) => {
-		const result = await attempt(request);
-		if (result.kind !== 'notSent') return result;
-		return { kind: 'notSent', notSent: { kind: 'unreachable', reason: result.reason } };
-	};
+function messageText({ message, advice, reason, code = 'INVALID_API_KEY' }: RowError): string {
+	const isKeyWrong = reason === 'credentialRefused' && code === 'INVALID_API_KEY';
+	return messageAndAdvice(message, isKeyWrong ? ENTER_KEY_AGAIN : advice);
 }
 
 /** n8n gives the test of a credential no other helper for requests, and that one takes no signal. */

@@ -14,7 +14,8 @@ export type LibraryRecord = Record<string, unknown>;
 /** One list of the service, and what is known of its records. */
 export interface Library {
 	path(account: Account): string;
-	/** What its records are called in a sentence. */
+	/** What one of its records is called on the panel, and several in a sentence. */
+	singular: string;
 	noun: string;
 	/** The setting of its path, where the document does not give it, or in two forms. */
 	setting?: UndocumentedPath;
@@ -36,6 +37,7 @@ export interface RecordList {
 
 export const AVATARS: Library = {
 	path: ({ paths }) => paths.avatars,
+	singular: 'Avatar',
 	noun: 'avatars',
 	setting: 'avatars',
 	key: 'avatars',
@@ -45,6 +47,7 @@ export const AVATARS: Library = {
 };
 export const VOICES: Library = {
 	path: () => PATHS.voices,
+	singular: 'Voice',
 	noun: 'voices',
 	key: 'voices',
 	ids: ['voiceId', 'id'],
@@ -53,6 +56,7 @@ export const VOICES: Library = {
 };
 export const MUSIC: Library = {
 	path: () => PATHS.music,
+	singular: 'Music',
 	noun: 'music tracks',
 	key: 'music',
 	ids: ['musicId', 'id'],
@@ -61,6 +65,7 @@ export const MUSIC: Library = {
 };
 export const TEMPLATES: Library = {
 	path: (account) => templatePath(account),
+	singular: 'Template',
 	noun: 'templates',
 	setting: 'templates',
 	key: 'templates',
@@ -71,6 +76,7 @@ export const TEMPLATES: Library = {
 /** No link is the URL of the video itself: n8n would store it in the workflow, and anyone who has it can download. */
 export const VIDEOS: Library = {
 	path: ({ paths }) => paths.videoList,
+	singular: 'Video',
 	noun: 'videos',
 	setting: 'videoList',
 	key: 'videos',
@@ -113,11 +119,9 @@ function recordList(data: unknown, key: string): RecordList | undefined {
 	};
 }
 
-/** The records of a list; undefined where there is no list. */
 export const recordsOf = (data: unknown, key: string): LibraryRecord[] | undefined =>
 	recordList(data, key)?.records;
 
-/** Says that a list is not whole; undefined when it is. */
 export const unlistedText = (
 	{ records, unlisted }: RecordList,
 	{ noun }: Library,
@@ -152,7 +156,6 @@ export const textsOf = (record: LibraryRecord, fields: string[]): string[] =>
 		.map(String)
 		.filter((text) => text !== '');
 
-/** What requests take of a record. */
 export const idOf = (record: LibraryRecord, { ids }: Library): string | undefined =>
 	textsOf(record, ids)[0];
 

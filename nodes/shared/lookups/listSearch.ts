@@ -50,28 +50,20 @@ function toSearchItems(records: LibraryRecord[], library: Library): INodeListSea
 	throw new UserFacingError(LIBRARY.noRecordHasId(records.length, library.ids));
 }
 
-/** The items that contain the search text, whatever the case and the accents. */
-const matching = (items: INodeListSearchItems[], filter = '') =>
-	items.filter(({ name, value }) => foldCase(`${name} ${value}`).includes(foldCase(filter)));
-
-/** The last entry of a list that is not whole. Its value is that of an empty field. */
-function notice(list: RecordList, library: Library): INodeListSearchItems[] {
-	const part = unlistedText(list, library);
-	return part ? [{ name: enterOthersById(part), value: '' }] : [];
-}
-
 function search(library: Library) {
-	return async function (
-		this: ILoadOptionsFunctions,
-		filter?: string,
-	): Promise<INodeListSearchResult> {
+	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		return await lookUpForPanel(this, async (find, account) => {
 			// the digest keeps accounts apart without storing their secrets
 			const key = digest([account, library.path(account)]);
 			const load = async () => await listRecords(find, account, library);
 			const list = await getOrLoad(lists, key, load);
-			const found = matching(toSearchItems(list.records, library), filter);
-			return { results: [...found, ...notice(list, library)] };
+			const results = toSearchItems(list.records, library).filter(({ name, value }) =>
+				foldCase(`${name} ${value}`).includes(foldCase(filter)),
+			);
+			const part = unlistedText(list, library);
+			// its value is that of an empty field
+			if (part) results.push({ name: enterOthersById(part), value: '' });
+			return { results };
 		});
 	};
 }

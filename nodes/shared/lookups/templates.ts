@@ -30,11 +30,7 @@ export async function findTemplate(
 	account: Account,
 	id: string,
 ): Promise<Template> {
-	return readTemplate(await lookUpTemplate(lookUp, account, id));
-}
-
-/** The template in the `data` of its look-up, or under its key `template`. */
-function readTemplate(data: unknown): Template {
+	const data = await lookUpTemplate(lookUp, account, id);
 	const nested = (data as { template?: unknown } | null)?.template;
 	const found = template.safeParse(data).data ?? template.safeParse(nested).data;
 	if (found) return found;

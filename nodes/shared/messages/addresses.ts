@@ -24,31 +24,20 @@ const holdsSecret = (secret: string): string =>
 
 /** Why the text of a URL alone shows that the service gets nothing there. */
 export const ADDRESS = reasons({
-	mediaUrlNotPublic: (host: string) => ({
-		message: `${notReachable(host)}. ${AS_INPUT_FILE}, or enter a public HTTPS URL`,
-	}),
-	websiteNotPublic: (host: string) => ({
-		message: `${notReachable(host)}. Enter the URL that visitors of the website use`,
-	}),
-	pageOfFile: (site: string) => ({
-		message: `${sharingPageOf(site)}. Enter a link to the file, or ${lowerFirst(AS_INPUT_FILE)}`,
-	}),
-	fileNeedsLogin: (site: string) => ({
-		message: `Only opens for those who are signed in to ${site}. ${AS_INPUT_FILE}`,
-	}),
+	mediaUrlNotPublic: (host: string) =>
+		`${notReachable(host)}. ${AS_INPUT_FILE}, or enter a public HTTPS URL`,
+	websiteNotPublic: (host: string) =>
+		`${notReachable(host)}. Enter the URL that visitors of the website use`,
+	pageOfFile: (site: string) =>
+		`${sharingPageOf(site)}. Enter a link to the file, or ${lowerFirst(AS_INPUT_FILE)}`,
+	fileNeedsLogin: (site: string) =>
+		`Only opens for those who are signed in to ${site}. ${AS_INPUT_FILE}`,
 	/** @param secret what it is, such as a key */
-	secretInMediaUrl: (secret: string) => ({
-		message: `${holdsSecret(secret)}. ${AS_INPUT_FILE}`,
-	}),
-	secretInWebsiteUrl: (secret: string) => ({
-		message: `${holdsSecret(secret)}. Enter the URL of a public page`,
-	}),
+	secretInMediaUrl: (secret: string) => `${holdsSecret(secret)}. ${AS_INPUT_FILE}`,
+	secretInWebsiteUrl: (secret: string) => `${holdsSecret(secret)}. Enter the URL of a public page`,
 	/** @param file its URL */
-	pageOfPublicFile: (site: string, file: string) => ({
-		message: `${sharingPageOf(site)}. Enter ${file} instead`,
-	}),
+	pageOfPublicFile: (site: string, file: string) => `${sharingPageOf(site)}. Enter ${file} instead`,
 	/** @param toShare what everyone needs before the URL of the file works */
-	pageOfPrivateFile: (site: string, file: string, toShare: string) => ({
-		message: `${sharingPageOf(site)}. ${AS_INPUT_FILE}. Or, if everyone may see it, ${toShare} and enter ${file}`,
-	}),
+	pageOfPrivateFile: (site: string, file: string, toShare: string) =>
+		`${sharingPageOf(site)}. ${AS_INPUT_FILE}. Or, if everyone may see it, ${toShare} and enter ${file}`,
 });

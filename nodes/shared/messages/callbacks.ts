@@ -32,9 +32,8 @@ export const CALLBACK = reasons({
 			"This workflow isn't saved yet, so its trigger has no URL",
 			'Save and publish the workflow.',
 		),
-	/** @param given as JSON */
 	namesNoWorkflow: (given: string) => ({
-		message: `Workflow of the Trigger: ${given} isn't the URL or ID of a workflow`,
+		message: `Workflow of the Trigger: ${JSON.stringify(given)} isn't the URL or ID of a workflow`,
 		advice:
 			"Enter the workflow's URL from your browser, its ID, or the production URL of its Video Generation Trigger.",
 	}),
@@ -72,17 +71,14 @@ const publishWith = (needed: string): string =>
 
 /** Why a trigger cannot be published. The advice is part of the message: n8n shows nothing else. */
 export const TRIGGER = reasons({
-	triggerNotHttps: (url: string) => ({
-		message: `Callbacks need an HTTPS URL, but this trigger's URL is ${url}. ${publishWith('its public HTTPS URL')}`,
-	}),
+	triggerNotHttps: (url: string) =>
+		`Callbacks need an HTTPS URL, but this trigger's URL is ${url}. ${publishWith('its public HTTPS URL')}`,
 	/** @param max in characters */
-	triggerAddressTooLong: (max: number) => ({
-		message: `${lengthOfUrl(max)}, and this trigger's is longer. ${publishWith('a shorter URL')}`,
-	}),
+	triggerAddressTooLong: (max: number) =>
+		`${lengthOfUrl(max)}, and this trigger's is longer. ${publishWith('a shorter URL')}`,
 	/** @param endpoint that the credential names */
-	triggerElsewhere: (url: string, endpoint: string) => ({
-		message: `Video nodes expect this trigger at a URL with /${endpoint}/, but its URL is ${url}. Enter the value of n8n's N8N_ENDPOINT_WEBHOOK as ${WEBHOOK_ENDPOINT_SETTING}, and publish again`,
-	}),
+	triggerElsewhere: (url: string, endpoint: string) =>
+		`Video nodes expect this trigger at a URL with /${endpoint}/, but its URL is ${url}. Enter the value of n8n's N8N_ENDPOINT_WEBHOOK as ${WEBHOOK_ENDPOINT_SETTING}, and publish again`,
 });
 
 // responses to those who call a webhook of this package

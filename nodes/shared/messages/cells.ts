@@ -12,35 +12,30 @@ const STRINGIFY = 'write {{ JSON.stringify($json.text) }} without quotation mark
 /** Why what a field of the panel, or a cell, holds is not what is wanted there. */
 export const CELL = reasons({
 	/** What nobody has expected, in the words of what was thrown. */
-	unexpectedError: (message: string) => ({ message }),
-	emptyValue: () => ({ message: REQUIRED }),
-	notNumber: (label: string) => ({ message: `${label}: Enter a number` }),
-	notAboveZero: (label: string, max = Infinity) => ({
-		message: `${label}: Enter a number above 0${max === Infinity ? '' : `, up to ${formatNumber(max)}`}`,
-	}),
-	notCount: (label: string) => ({ message: `${label}: Enter a whole number of at least 1` }),
-	notText: (label: string) => ({ message: `${label}: ${EXPECTED_TEXT}` }),
+	unexpectedError: (message: string) => message,
+	emptyValue: () => REQUIRED,
+	notNumber: (label: string) => `${label}: Enter a number`,
+	notAboveZero: (label: string, max = Infinity) =>
+		`${label}: Enter a number above 0${max === Infinity ? '' : `, up to ${formatNumber(max)}`}`,
+	notCount: (label: string) => `${label}: Enter a whole number of at least 1`,
+	notText: (label: string) => `${label}: ${EXPECTED_TEXT}`,
 	noId: (label: string) => ({
 		message: `${label}: Enter an ID`,
 		advice: 'Or use an expression that returns one.',
 	}),
-	notListOfObjects: () => ({ message: 'Expected a list of objects: [ { ... }, { ... } ]' }),
+	notListOfObjects: () => 'Expected a list of objects: [ { ... }, { ... } ]',
 	/** @param key that it is the value of, within the JSON */
-	notObject: (key?: string) => ({
-		message: `${key === undefined ? '' : `${key}: `}Expected an object: { ... }`,
-	}),
-	notJson: () => ({ message: "This isn't valid JSON" }),
+	notObject: (key?: string) => `${key === undefined ? '' : `${key}: `}Expected an object: { ... }`,
+	notJson: () => "This isn't valid JSON",
 	/** @param place what stands around it */
-	jsonBreaksAt: (place: string) => ({
-		message: `This isn't valid JSON. For a text with quotation marks, backslashes or line breaks, ${STRINGIFY}. The error is at ${place}`,
-	}),
-	backslashLost: (cell: string) => ({
-		message: `JSON drops a backslash in "${shortened(cell)}", because it reads it as an escape: ${STRINGIFY}`,
-	}),
-	notTextOrNumber: () => ({ message: 'Expected text or a number' }),
-	notStorable: () => ({ message: "Contains characters that a Data Table can't store" }),
-	tooLongForKey: (max: number) => ({ message: `Can have at most ${formatNumber(max)} characters` }),
-	versionsDiffer: () => ({ message: 'The rows of this video have different values' }),
+	jsonBreaksAt: (place: string) =>
+		`This isn't valid JSON. For a text with quotation marks, backslashes or line breaks, ${STRINGIFY}. The error is at ${place}`,
+	backslashLost: (cell: string) =>
+		`JSON drops a backslash in "${shortened(cell)}", because it reads it as an escape: ${STRINGIFY}`,
+	notTextOrNumber: () => 'Expected text or a number',
+	notStorable: () => "Contains characters that a Data Table can't store",
+	tooLongForKey: (max: number) => `Can have at most ${formatNumber(max)} characters`,
+	versionsDiffer: () => 'The rows of this video have different values',
 });
 
 const noGroup = (fault: string) => ({
@@ -101,23 +96,17 @@ const A: Record<Nesting, string> = { list: 'a list', object: 'an object' };
 
 /** Why a field has got a list or an object in place of what is in it. */
 export const NESTED = reasons({
-	errorAsValue: (error: string) => ({
-		message: `This is the error ${quoted(error)}. Correct it in the table or in the node that returns it`,
-	}),
-	fileAsValue: (name: string, wanted: NestedKind) => ({
-		message: `This is the file ${quoted(name)}, ${INSTEAD_OF_FILE[wanted]}`,
-	}),
-	nothingInValue: (nesting: Nesting, wanted: NestedKind) => ({
-		message: `This is ${A[nesting]} that contains no ${WANTED[wanted]}`,
-	}),
+	errorAsValue: (error: string) =>
+		`This is the error ${quoted(error)}. Correct it in the table or in the node that returns it`,
+	fileAsValue: (name: string, wanted: NestedKind) =>
+		`This is the file ${quoted(name)}, ${INSTEAD_OF_FILE[wanted]}`,
+	nothingInValue: (nesting: Nesting, wanted: NestedKind) =>
+		`This is ${A[nesting]} that contains no ${WANTED[wanted]}`,
 	/** @param step how an expression gets from the value to what is wanted */
-	wantedInValue: (nesting: Nesting, step: string) => ({
-		message: `This is ${A[nesting]}. Add ${step} to the expression`,
-	}),
+	wantedInValue: (nesting: Nesting, step: string) =>
+		`This is ${A[nesting]}. Add ${step} to the expression`,
 	/** @param path how an expression gets to what is wanted */
-	wantedInColumn: (nesting: Nesting, path: string) => ({
-		message: `This is ${A[nesting]}. Use {{ ${path} }}`,
-	}),
+	wantedInColumn: (nesting: Nesting, path: string) => `This is ${A[nesting]}. Use {{ ${path} }}`,
 });
 
 const IN_READER = 'In the node that reads the file, such as Extract from File,';

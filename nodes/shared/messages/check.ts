@@ -15,51 +15,37 @@ import { reasons } from './reasons';
 /** What *Check Only* finds in a request that would be refused, or that may not be meant. */
 export const CHECK = reasons({
 	/** @param groups their names, with their rows */
-	groupsLookAlike: (groups: string[]) => ({
-		message: `${listed(groups, ' and ')} differ only in capital letters, spaces or look-alike characters, and make ${videoCount(groups.length)}`,
-	}),
-	longSpeech: (seconds: number) => ({
-		message: `Takes about ${durationInWords(seconds)} to speak`,
-	}),
-	emptyEntriesLeftOut: (count: number) => ({
-		message: `${counted(count, 'empty entry is', 'empty entries are')} skipped`,
-	}),
+	groupsLookAlike: (groups: string[]) =>
+		`${listed(groups, ' and ')} differ only in capital letters, spaces or look-alike characters, and make ${videoCount(groups.length)}`,
+	longSpeech: (seconds: number) => `Takes about ${durationInWords(seconds)} to speak`,
+	emptyEntriesLeftOut: (count: number) =>
+		`${counted(count, 'empty entry is', 'empty entries are')} skipped`,
 	/** @param rows of the video that says the same */
-	sameSpeech: (rows: string) => ({
-		message: `The same as in ${rows}, with the same avatar and voice`,
-	}),
+	sameSpeech: (rows: string) => `The same as in ${rows}, with the same avatar and voice`,
 	/** @param meant the ID of what has the given text in another field */
-	otherIdMeant: ({ given, idField, meant }: Record<'given' | 'idField' | 'meant', string>) => ({
-		message: `"${given}" isn't a ${idField}. Enter "${shortened(meant)}"`,
-	}),
+	otherIdMeant: ({ given, idField, meant }: Record<'given' | 'idField' | 'meant', string>) =>
+		`"${given}" isn't a ${idField}. Enter "${shortened(meant)}"`,
 	/** @param noun what the list has, in the plural */
-	idNotListed: (id: string, noun: string) => ({
-		message: `"${id}" isn't among the ${noun} of this account. Select one with "From list", or enter an ID that Video Library (Get Many) returns`,
-	}),
-	voiceSpeaksOtherLanguage: (spoken: string, language: string) => ({
-		message: `Speaks ${spoken}, but Language is "${language}"`,
-	}),
+	idNotListed: (id: string, noun: string) =>
+		`"${id}" isn't among the ${noun} of this account. Select one with "From list", or enter an ID that Video Library (Get Many) returns`,
+	voiceSpeaksOtherLanguage: (spoken: string, language: string) =>
+		`Speaks ${spoken}, but Language is "${language}"`,
 });
 
 /** What may be wrong with an input file. */
 export const FILE_DOUBT = reasons({
 	/** @param said which type the request gives; `wanted` is what the panel calls the right one */
-	fileOfOtherType: ({ file, type, said, wanted }: OtherType) => ({
-		message: `The file "${file}" is ${type}, but the request says ${said}. Set its Type to ${wanted}`,
-	}),
-	fileTypeUnusual: (file: string, type: string) => ({
-		message: `The file "${file}" is ${type}, which the service may not show. Use a JPG, PNG or WebP file`,
-	}),
-	fileMaybeInMemory: (file: string) => ({
-		message: `The service can't load the file "${file}" if n8n keeps files in memory. If so, set N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database`,
-	}),
-	pictureSmall: (file: string, size: Size) => ({
-		message: `The file "${file}" is only ${sizeInPixels(size)} pixels, so it may look blurry`,
-	}),
+	fileOfOtherType: ({ file, type, said, wanted }: OtherType) =>
+		`The file "${file}" is ${type}, but the request says ${said}. Set its Type to ${wanted}`,
+	fileTypeUnusual: (file: string, type: string) =>
+		`The file "${file}" is ${type}, which the service may not show. Use a JPG, PNG or WebP file`,
+	fileMaybeInMemory: (file: string) =>
+		`The service can't load the file "${file}" if n8n keeps files in memory. If so, set N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database`,
+	pictureSmall: (file: string, size: Size) =>
+		`The file "${file}" is only ${sizeInPixels(size)} pixels, so it may look blurry`,
 	/** @param seen the share of it, at most 1 */
-	pictureCut: (file: string, size: Size, { slide, seen }: { slide: Size; seen: number }) => ({
-		message: `The file "${file}" is ${sizeInPixels(size)} pixels, so a slide of ${sizeInPixels(slide)} may show only ${Math.round(100 * seen)}% of it`,
-	}),
+	pictureCut: (file: string, size: Size, { slide, seen }: { slide: Size; seen: number }) =>
+		`The file "${file}" is ${sizeInPixels(size)} pixels, so a slide of ${sizeInPixels(slide)} may show only ${Math.round(100 * seen)}% of it`,
 });
 
 type OtherType = Record<'file' | 'type' | 'said' | 'wanted', string>;

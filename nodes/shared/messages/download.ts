@@ -1,8 +1,9 @@
-import { counted, formatNumber, timeInWords } from '../utils/text';
+import { counted, formatNumber, shortened, timeInWords } from '../utils/text';
 import { reasons } from './reasons';
 import { DASHBOARD } from './serviceCodes';
 
-// hosts are given as they are shown; of a URL nothing else is, as its query can hold a signature
+/** All that is shown of a URL: its query can hold a signature. */
+const hostOf = (url: string): string => shortened(new URL(url).host);
 
 const CHECK_ADDRESS =
 	"Enter the URL of the video file (url of a finished video), not that of the video's page (shareUrl).";
@@ -18,20 +19,20 @@ const validFor = (days: number): string => `Links are valid for ${days} days.`;
 
 /** Why a video is not downloaded. */
 export const DOWNLOAD = reasons({
-	hostNotPublic: (host: string) => ({
-		message: `Not downloaded: the host ${host} isn't on the public internet`,
+	hostNotPublic: (url: string) => ({
+		message: `Not downloaded: the host ${hostOf(url)} isn't on the public internet`,
 		advice: PUBLIC_ONLY,
 	}),
-	hostWithoutHttps: (host: string) => ({
-		message: `Not downloaded: the URL at ${host} doesn't start with https://`,
+	hostWithoutHttps: (url: string) => ({
+		message: `Not downloaded: the URL at ${hostOf(url)} doesn't start with https://`,
 		advice: PUBLIC_ONLY,
 	}),
-	tooManyRedirects: (host: string, max: number) => ({
-		message: `The host ${host} redirects more than ${max} times`,
+	tooManyRedirects: (url: string, max: number) => ({
+		message: `The host ${hostOf(url)} redirects more than ${max} times`,
 		advice: OPEN_ADDRESS,
 	}),
-	redirectsNowhere: (host: string, status: number) => ({
-		message: `The host ${host} redirects without a valid URL (HTTP ${status})`,
+	redirectsNowhere: (url: string, status: number) => ({
+		message: `The host ${hostOf(url)} redirects without a valid URL (HTTP ${status})`,
 		advice: OPEN_ADDRESS,
 	}),
 	/** @param expiry in milliseconds since 1970 */
@@ -47,29 +48,29 @@ export const DOWNLOAD = reasons({
 		message: `The host refused the link (HTTP ${status})`,
 		advice: validFor(days),
 	}),
-	unexpectedStatus: (host: string, status: number) => ({
-		message: `The host ${host} returned HTTP ${status}`,
+	unexpectedStatus: (url: string, status: number) => ({
+		message: `The host ${hostOf(url)} returned HTTP ${status}`,
 		advice: CHECK_ADDRESS,
 	}),
 	/** @param type MIME type; empty where the host sent none */
-	noVideoSent: (host: string, type: string) => ({
-		message: `The host ${host} returned ${type || 'a file without a Content-Type'} instead of a video`,
+	noVideoSent: (url: string, type: string) => ({
+		message: `The host ${hostOf(url)} returned ${type || 'a file without a Content-Type'} instead of a video`,
 		advice: CHECK_ADDRESS,
 	}),
-	hostUnreachable: (host: string, cause: string) => ({
-		message: `The host ${host} can't be reached (${cause})`,
+	hostUnreachable: (url: string, cause: string) => ({
+		message: `The host ${hostOf(url)} can't be reached (${shortened(cause)})`,
 		advice: 'Check the URL, then run this row again.',
 	}),
-	downloadCutOff: (host: string, cause: string) => ({
-		message: `The download from ${host} was interrupted (${cause})`,
+	downloadCutOff: (url: string, cause: string) => ({
+		message: `The download from ${hostOf(url)} was interrupted (${shortened(cause)})`,
 		advice: 'The video still exists: run this row again.',
 	}),
-	emptyFileSent: (host: string) => ({
-		message: `The host ${host} returned an empty file`,
+	emptyFileSent: (url: string) => ({
+		message: `The host ${hostOf(url)} returned an empty file`,
 		advice: `Run this row again later. If the file is still empty, look at the video ${DASHBOARD}.`,
 	}),
-	videoTooLarge: (host: string, gigabytes: number) => ({
-		message: `The file at ${host} is larger than ${gigabytes} GB`,
+	videoTooLarge: (url: string, gigabytes: number) => ({
+		message: `The file at ${hostOf(url)} is larger than ${gigabytes} GB`,
 		advice: `The video still exists: download it ${DASHBOARD}.`,
 	}),
 });
@@ -88,28 +89,20 @@ export const NO_ANSWER_IN_TIME = 'no response in time';
 
 /** Why the service may not find an image or a video; types are MIME types, as the host has sent them. */
 export const MEDIA = reasons({
-	noWebAddress: () => ({ message: "This isn't a web URL" }),
-	emptyMediaFile: () => ({ message: 'This file is empty' }),
-	opensWebPage: (sent: string) => ({
-		message: `Opens a web page (${sent}), not an image or clip. Enter the URL of the file itself`,
-	}),
-	redirectsToPrivateHost: (host: string) => ({
-		message: `Redirects to ${host}, which can't be reached from the internet. Enter the URL of a public file`,
-	}),
-	notOpened: (failure: string) => ({
-		message: `n8n couldn't open it. ${failure}. The service may still reach it: open the URL in your browser to check`,
-	}),
-	unspecificType: (sent: string) => ({
-		message: `Returns ${sent}, which doesn't say whether it's an image or a video, so the service may refuse it`,
-	}),
-	neitherImageNorVideo: (sent: string) => ({
-		message: `Returns ${sent}, which is neither an image nor a video`,
-	}),
+	noWebAddress: () => "This isn't a web URL",
+	emptyMediaFile: () => 'This file is empty',
+	opensWebPage: (sent: string) =>
+		`Opens a web page (${sent}), not an image or clip. Enter the URL of the file itself`,
+	redirectsToPrivateHost: (host: string) =>
+		`Redirects to ${host}, which can't be reached from the internet. Enter the URL of a public file`,
+	notOpened: (failure: string) =>
+		`n8n couldn't open it. ${failure}. The service may still reach it: open the URL in your browser to check`,
+	unspecificType: (sent: string) =>
+		`Returns ${sent}, which doesn't say whether it's an image or a video, so the service may refuse it`,
+	neitherImageNorVideo: (sent: string) => `Returns ${sent}, which is neither an image nor a video`,
 	/** @param needed as the panel calls it */
-	otherType: (sent: string, { asked, needed }: { asked: string; needed: string }) => ({
-		message: `Returns ${sent}, but the request says ${asked}. Set its Type to ${needed}`,
-	}),
-	unusualImage: (sent: string) => ({
-		message: `Returns ${sent}, which the service may not show. Use a JPG, PNG or WebP file`,
-	}),
+	otherType: (sent: string, { asked, needed }: { asked: string; needed: string }) =>
+		`Returns ${sent}, but the request says ${asked}. Set its Type to ${needed}`,
+	unusualImage: (sent: string) =>
+		`Returns ${sent}, which the service may not show. Use a JPG, PNG or WebP file`,
 });

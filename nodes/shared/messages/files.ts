@@ -9,13 +9,10 @@ const USE_LINK = 'enter a link to the file if everyone may see it';
 
 /** Why no file is meant, or the one that is meant cannot be shown. */
 export const FILE = reasons({
-	noFileNamed: () => ({
-		message: 'Enter the name of the field that has the file, such as data',
-	}),
-	fileNameIsNoText: () => ({ message: 'Expected the name of a field that has a file' }),
-	fileMisspelled: (name: string, similar: string) => ({
-		message: `There's no file "${name}". Enter "${similar}"`,
-	}),
+	noFileNamed: () => 'Enter the name of the field that has the file, such as data',
+	fileNameIsNoText: () => 'Expected the name of a field that has a file',
+	fileMisspelled: (name: string, similar: string) =>
+		`There's no file "${name}". Enter "${similar}"`,
 	/** @param names of the fields that have files */
 	rowHasOtherFiles: (name: string, names: string[]) => ({
 		message: `There's no file "${name}". The row has ${listed(
@@ -23,25 +20,20 @@ export const FILE = reasons({
 			', ',
 		)}`,
 	}),
-	filesInJson: (name: string) => ({
-		message: `There's no file "${name}": with Execution Logic v2, files are in "_files", where this node can't read them. Set Execution Logic to v1 in the workflow settings`,
-	}),
-	rowHasNoFiles: (name: string) => ({
-		message: `There's no file "${name}": the row has no files. Nodes such as Edit Fields can drop them`,
-	}),
-	severalFilesOfThisName: (name: string) => ({
-		message: `Several files are named "${name}". Select Input File and enter the name of its field`,
-	}),
-	urlAndFile: () => ({ message: 'Has both a "url" and a "file". Remove one of them' }),
-	severalFiles: () => ({ message: 'Has several files. Enter the name of one' }),
-	emptyInputFile: (name: string) => ({ message: `The file "${name}" is empty` }),
+	filesInJson: (name: string) =>
+		`There's no file "${name}": with Execution Logic v2, files are in "_files", where this node can't read them. Set Execution Logic to v1 in the workflow settings`,
+	rowHasNoFiles: (name: string) =>
+		`There's no file "${name}": the row has no files. Nodes such as Edit Fields can drop them`,
+	severalFilesOfThisName: (name: string) =>
+		`Several files are named "${name}". Select Input File and enter the name of its field`,
+	urlAndFile: () => 'Has both a "url" and a "file". Remove one of them',
+	severalFiles: () => 'Has several files. Enter the name of one',
+	emptyInputFile: (name: string) => `The file "${name}" is empty`,
 	/** @param type MIME type, as n8n names it */
-	noImageOrVideo: (name: string, type: string) => ({
-		message: `The file "${name}" (${type}) isn't an image or a video. Use a JPG, PNG, WebP or MP4 file`,
-	}),
-	fileNotRead: (name: string) => ({
-		message: `n8n couldn't read the file "${name}". Run the nodes before this one again`,
-	}),
+	noImageOrVideo: (name: string, type: string) =>
+		`The file "${name}" (${type}) isn't an image or a video. Use a JPG, PNG, WebP or MP4 file`,
+	fileNotRead: (name: string) =>
+		`n8n couldn't read the file "${name}". Run the nodes before this one again`,
 });
 
 /** Of a file that has no name. */

@@ -3,15 +3,9 @@ import { reasons } from './reasons';
 
 /** What may be wrong with a slideshow or an ad, and stops nothing. */
 export const KIND_DOUBT = reasons({
-	voiceWithoutScript: () => ({
-		message: 'This is empty, so nothing is spoken even though a Voice is set',
-	}),
-	textTooSmall: () => ({
-		message: 'Too small to read on a phone. Select a Size, or enter a larger Font Size',
-	}),
-	noVoice: () => ({
-		message: "This is empty, so the service may refuse the video or use the avatar's voice",
-	}),
+	voiceWithoutScript: () => 'This is empty, so nothing is spoken even though a Voice is set',
+	textTooSmall: () => 'Too small to read on a phone. Select a Size, or enter a larger Font Size',
+	noVoice: () => "This is empty, so the service may refuse the video or use the avatar's voice",
 });
 
 /** Where the service refuses a setting of a product ad. */

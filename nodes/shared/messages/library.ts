@@ -18,9 +18,8 @@ export const LIBRARY = reasons({
 		advice:
 			"Videos can be downloaded once they're finished. Start with the Video Generation Trigger, or try again later.",
 	}),
-	unknownStatus: (status: string, known: string[]) => ({
-		message: `Status: "${status}" isn't one of ${known.join(', ')}`,
-	}),
+	unknownStatus: (status: string, known: string[]) =>
+		`Status: "${status}" isn't one of ${known.join(', ')}`,
 	answeredWithoutList: (path: string, advice: string | undefined) => ({
 		message: `The service returned no list for ${path}`,
 		advice,
@@ -77,7 +76,6 @@ interface Excerpt {
 	noun: string;
 	shown: number;
 	matching: number;
-	/** Names of the filters. */
 	filters: string[];
 }
 
@@ -106,15 +104,13 @@ export const reportVerdict = (videos: number, waiting: number): string =>
 export const createdInPeriods = (counts: Array<{ count: number; period: string }>): string =>
 	`Videos created with this table: ${counts.map(({ count, period }) => `${formatNumber(count)} ${period}`).join(', ')}`;
 
-const REPORT_STATES = {
+export const REPORT_STATES = {
 	check: 'To check',
 	failed: 'Failed',
 	expired: 'Link expired',
 	processing: 'Processing',
 	completed: 'Completed',
 };
-
-export const reportStateName = (state: keyof typeof REPORT_STATES): string => REPORT_STATES[state];
 
 export const LINK_EXPIRED = `The link has expired, and the service returned no new one. Look for the video ${DASHBOARD}, or select the credential that paid for it.`;
 

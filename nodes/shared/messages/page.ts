@@ -19,15 +19,8 @@ export const cardsLeftOut = (count: number, maxSize: number): string =>
 export const lengthOfSpeech = (seconds: number): string =>
 	`about ${durationInWords(seconds)} of speech`;
 
-const SINGULAR: Record<string, string> = {
-	avatars: 'Avatar',
-	voices: 'Voice',
-	'music tracks': 'Music',
-};
-
-/** @param noun what its list has, in the plural */
-export const usedRecord = (noun: string, name: string): string =>
-	`${SINGULAR[noun] ?? noun}: ${name}`;
+/** @param noun what the record is, such as `Avatar` */
+export const usedRecord = (noun: string, name: string): string => `${noun}: ${name}`;
 
 export const inLanguage = (language: string): string => `Language: ${language}`;
 

@@ -120,7 +120,6 @@ export const PAID = reasons({
 		};
 	},
 	/** Its message says all, as rows have it without advice. */
-	paidByAnotherAccount: (credential: string) => ({
-		message: `Created with the credential ${credential}. To update this row, select that credential in the node, or one with the same API key. If you no longer have either, clear account in the video's row of the table ${PAID_VIDEOS}, and nothing else.`,
-	}),
+	paidByAnotherAccount: (credential: string) =>
+		`Created with the credential ${credential}. To update this row, select that credential in the node, or one with the same API key. If you no longer have either, clear account in the video's row of the table ${PAID_VIDEOS}, and nothing else.`,
 });

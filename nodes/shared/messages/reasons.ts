@@ -15,13 +15,13 @@ export interface Told extends Words {
 	reason: string;
 }
 
-/** A reason with its facts, as a pure function. */
+/** A reason with its facts, as a pure function; a text is a message alone. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the facts are each reason's own
-type Telling = (...facts: any[]) => Words;
+type Telling = (...facts: any[]) => Words | string;
 
 /** A catalogue: for each reason, what its facts give to say. */
 export const reasons = <C extends Record<string, Telling>>(catalogue: C) =>
-	mapValues(catalogue, (words, reason) => (...facts: unknown[]) => ({
-		reason,
-		...words(...facts),
-	})) as { [R in keyof C]: (...facts: Parameters<C[R]>) => Told };
+	mapValues(catalogue, (tell, reason) => (...facts: unknown[]) => {
+		const words = tell(...facts);
+		return { reason, ...(typeof words === 'string' ? { message: words } : words) };
+	}) as { [R in keyof C]: (...facts: Parameters<C[R]>) => Told };

@@ -30,7 +30,6 @@ function missingColumn(missing: NamedColumn): string {
 	return `${label}: No row has a column "${column}", so ${expression} ${effect}${write}`;
 }
 
-/** The columns of the input. */
 interface Columns {
 	/** As a person sees them. */
 	names: string[];
@@ -109,7 +108,6 @@ const withPath = (text: string, path: string | undefined): string =>
 const reserved = (key: string, owner: string): string =>
 	`${key} is reserved by ${owner}. Use another name`;
 
-/** What is wrong with a row. */
 export const ROW = reasons({
 	columnMissing: (missing: NamedColumn) => ({ message: missingColumn(missing) }),
 	/** @param path where JSON has given the entry */
@@ -121,24 +119,20 @@ export const ROW = reasons({
 			path,
 		),
 	}),
-	rowWithoutId: (column: string) => ({
-		message: `The row has no value in the column "${column}"`,
-	}),
+	rowWithoutId: (column: string) => `The row has no value in the column "${column}"`,
 	mediaUrlChanges: () => ({
 		message:
 			"The URL of an image or clip changes every time it's read, so the node can't recognize this video",
 		advice: 'Set Output to "Row of a Table", and ID Column to the column that identifies each row.',
 	}),
-	versionTooLong: () => ({ message: 'Too long for this kind of video. Enter a shorter one' }),
+	versionTooLong: () => 'Too long for this kind of video. Enter a shorter one',
 	keyOfService: (key: string) => ({ message: reserved(key, 'the service') }),
 	keyOfNode: (key: string) => ({ message: reserved(key, 'this node') }),
 	/** @param label of the field that sends it; undefined where the panel has none */
-	fieldSentAlready: (field: string, label: string | undefined) => ({
-		message: `This node already sends ${field}${label === undefined ? '' : ` (${label})`}. Remove it here`,
-	}),
+	fieldSentAlready: (field: string, label: string | undefined) =>
+		`This node already sends ${field}${label === undefined ? '' : ` (${label})`}. Remove it here`,
 });
 
-/** What to do about a field that is wrong. */
 export const CORRECT_IN_TABLE =
 	'Correct it in the row or in the node, then run the workflow again.';
 

@@ -34,7 +34,7 @@ const fileNotDownloaded = (title: string, reason: string): string =>
 
 /** Why a video that exists is output without its file. */
 export const VIDEO_FILE = reasons({
-	completedWithoutUrl: () => ({ message: 'the service returned no link' }),
+	completedWithoutUrl: () => 'the service returned no link',
 	/** @param why it is too large, and what to do then */
 	videoFileTooLarge: (title: string, { message, advice }: Words) => ({
 		message: fileNotDownloaded(title, message),

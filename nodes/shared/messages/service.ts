@@ -5,7 +5,6 @@ import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 import { DASHBOARD, WAIT_MINUTES } from './serviceCodes';
 
-/** What to do next, where the service refuses a value. */
 export const CORRECT_THE_VALUE = 'Correct the value.';
 
 export const CHECK_PERMISSION = `The key lacks a permission, or the subscription doesn't include API access. Check both ${DASHBOARD}.`;
@@ -91,9 +90,7 @@ export const SERVICE = reasons({
 		message: `The service didn't respond (${cause})`,
 		advice: TRY_LATER,
 	}),
-	answerTooDeep: (max: number) => ({
-		message: `The response is nested more than ${max} levels deep`,
-	}),
+	answerTooDeep: (max: number) => `The response is nested more than ${max} levels deep`,
 });
 
 // what is read in the place of a body

@@ -42,12 +42,12 @@ export const giveVariables = (missing: unknown): string =>
 
 export const useAllowedValue = (allowed: unknown): string => `Allowed values: ${asList(allowed)}.`;
 
-/** Where Video Library calls a kind otherwise. */
-const RESOURCE_NAMES: Record<string, string> = { 'music track': 'Music' };
-
-/** @param column of the list; undefined where the document does not show it */
-export const checkId = (kind: string, column?: string): string =>
-	`Check the ID: Video Library (${RESOURCE_NAMES[kind] ?? upperFirst(kind)}: Get Many) lists the ID of each ${kind}${column ? ` in the column ${column}` : ''}.`;
+/**
+ * @param column of the list; undefined where the document does not show it
+ * @param resource of Video Library
+ */
+export const checkId = (kind: string, column?: string, resource = upperFirst(kind)): string =>
+	`Check the ID: Video Library (${resource}: Get Many) lists the ID of each ${kind}${column ? ` in the column ${column}` : ''}.`;
 
 /** @param window in which the plan allows so many requests, where the service says it */
 export const waitForPlan = (limit: unknown, window: unknown): string =>

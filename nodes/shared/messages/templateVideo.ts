@@ -7,35 +7,24 @@ export const ALL_SCENES = 'All Scenes';
 /** @param number from 1 */
 export const sceneName = (number: number): string => `Scene ${number}`;
 
-/** Where a script is changed. */
 export const scriptOf = (scene: string): string => `${scene} > Script: `;
 
 /** Why no scenes can be made of a template. A scene is given by its name. */
 export const TEMPLATE_VIDEO = reasons({
-	templateIdLength: (max: number) => ({ message: `Must have 1 to ${max} characters` }),
+	templateIdLength: (max: number) => `Must have 1 to ${max} characters`,
 	/** @param place names the field within the parameter; empty for the parameter itself */
-	readAsExpression: (variable: string, place: string) => ({
-		message: `${place}n8n reads {{${variable}}} as an expression and leaves it empty. Switch the field to Fixed`,
-	}),
-	sceneChangedTwice: (scene: string) => ({
-		message: `${scene} is changed twice. Combine its changes into one`,
-	}),
-	noSuchScene: (scene: string, count: number) => ({
-		message: `${scene ? `There's no scene ${scene}` : 'Enter the number of a scene'}: the template has ${counted(count, 'scene')}`,
-	}),
-	noAvatarUnclear: (scene: string) => ({
-		message: `${scene} > No Avatar: Expected true or false`,
-	}),
+	readAsExpression: (variable: string, place: string) =>
+		`${place}n8n reads {{${variable}}} as an expression and leaves it empty. Switch the field to Fixed`,
+	sceneChangedTwice: (scene: string) => `${scene} is changed twice. Combine its changes into one`,
+	noSuchScene: (scene: string, count: number) =>
+		`${scene ? `There's no scene ${scene}` : 'Enter the number of a scene'}: the template has ${counted(count, 'scene')}`,
+	noAvatarUnclear: (scene: string) => `${scene} > No Avatar: Expected true or false`,
 	/** @param missing names of coordinates */
-	placementIncomplete: (scene: string, missing: string[]) => ({
-		message: `${scene} > Avatar Placement: Enter all four coordinates. Missing: ${missing.join(', ')}`,
-	}),
-	variableNameNotText: (scene: string) => ({
-		message: `${scene} > Variables: Names must be text`,
-	}),
-	variableFilledTwice: (scene: string, variable: string) => ({
-		message: `${scene} > Variables: ${variable} has two values`,
-	}),
+	placementIncomplete: (scene: string, missing: string[]) =>
+		`${scene} > Avatar Placement: Enter all four coordinates. Missing: ${missing.join(', ')}`,
+	variableNameNotText: (scene: string) => `${scene} > Variables: Names must be text`,
+	variableFilledTwice: (scene: string, variable: string) =>
+		`${scene} > Variables: ${variable} has two values`,
 	/** @param faults of all scenes */
 	variablesNotFilled: (faults: string[]) => ({ message: faults.join('; ') }),
 });

@@ -23,13 +23,11 @@ export interface CardState {
 	tone: Tone;
 }
 
-/** What is shown of one video. */
 export interface Card {
 	state: string;
 	title: string;
 	/** What else a page can be filtered by, such as a campaign. */
 	group?: string;
-	/** What a person has to know first. */
 	notes: string[];
 	/** In a line. */
 	facts: string[];

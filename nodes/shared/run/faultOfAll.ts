@@ -85,7 +85,7 @@ function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowErro
 	const isMissed = videos.every(
 		(video) =>
 			isRejected(video) &&
-			video.errors.some(({ message }) => message.split(/[:,;] /).includes(name)),
+			video.errors.some(({ emptyVariables }) => emptyVariables?.includes(name)),
 	);
 	if (!isMissed) return undefined;
 	return faultOfNone(ALL_ROWS.columnHasByteOrderMark(name, visibleName(marked), REMOVE_MARK));

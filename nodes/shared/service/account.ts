@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import mapValues from 'lodash/mapValues';
 import omitBy from 'lodash/omitBy';
 import trim from 'lodash/trim';
@@ -17,7 +18,6 @@ export type UndocumentedPath = keyof typeof UNDOCUMENTED_PATHS;
 /** The name of the credential type that every node of this package uses. */
 export const CREDENTIAL = 'videoGenerationApi';
 
-/** The secrets of a credential. */
 export interface Secrets {
 	/** Signs the tokens of callback URLs: the callback secret, or the API key where none is set. */
 	callbackSecret: string;
@@ -46,10 +46,11 @@ export const accountKey = ({ baseUrl, secrets }: Account): string => digest([bas
  * tokens
  */
 export function readSecrets(credential: ICredentialDataDecryptedObject): Secrets {
-	checkCallbackSecret(fieldText(credential, 'callbackSecret'));
-	const secrets = ['callbackSecret', 'apiKey']
-		.map((name) => fieldText(credential, name))
-		.filter((secret) => secret !== '');
+	const own = fieldText(credential, 'callbackSecret');
+	if (own !== '' && own.length < MIN_CALLBACK_SECRET_LENGTH) {
+		throw new UserFacingError(CREDENTIAL_FAULT.callbackSecretTooShort(MIN_CALLBACK_SECRET_LENGTH));
+	}
+	const secrets = compact([own, fieldText(credential, 'apiKey')]);
 	const [callbackSecret] = secrets;
 	if (callbackSecret) return { callbackSecret, secrets };
 	throw new UserFacingError(CREDENTIAL_FAULT.apiKeyEmpty());
@@ -66,13 +67,13 @@ const fieldText = (credential: ICredentialDataDecryptedObject, name: string) =>
  */
 export function readAccount(credential: ICredentialDataDecryptedObject): Account {
 	const text = (name: string) => fieldText(credential, name);
-	const path = (name: UndocumentedPath) =>
-		checkedPath(text(`${name}Path`) || UNDOCUMENTED_PATHS[name]);
 	return {
 		...readSecrets(credential),
 		credential,
 		baseUrl: checkedBaseUrl(text('baseUrl')),
-		paths: mapValues(UNDOCUMENTED_PATHS, (_, name) => path(name as UndocumentedPath)),
+		paths: mapValues(UNDOCUMENTED_PATHS, (usual, name) =>
+			checkedPath(text(`${name}Path`) || usual),
+		),
 		webhookEndpoint: readWebhookEndpoint(credential),
 	};
 }
@@ -85,11 +86,6 @@ export const readWebhookEndpoint = (credential: ICredentialDataDecryptedObject):
 
 /** Anybody who knows one callback URL could guess a shorter secret without asking n8n. */
 export const MIN_CALLBACK_SECRET_LENGTH = 16;
-
-function checkCallbackSecret(secret: string): void {
-	if (secret === '' || secret.length >= MIN_CALLBACK_SECRET_LENGTH) return;
-	throw new UserFacingError(CREDENTIAL_FAULT.callbackSecretTooShort(MIN_CALLBACK_SECRET_LENGTH));
-}
 
 /** People copy the version with the address; all paths begin with it ("Versioning"). */
 const withoutVersion = ({ origin, pathname }: URL): string =>
@@ -135,11 +131,9 @@ export function authorize(
 ): IHttpRequestOptions {
 	const { origin } = new URL(readAccount(credential).baseUrl);
 	const { url, uri, baseURL } = options;
-	const addresses = [url, uri].filter((address) => address);
-	if (
-		addresses.length === 0 ||
-		!addresses.every((address) => originOfAddress(address, baseURL) === origin)
-	) {
+	const addresses = compact([url, uri]);
+	const isOfService = (address: string) => parsedUrl(address, baseURL)?.origin === origin;
+	if (addresses.length === 0 || !addresses.every(isOfService)) {
 		throw new UserFacingError(CREDENTIAL_FAULT.keyForOtherHost(origin));
 	}
 	const headers = omitBy(options.headers, (_, name) => name.toLowerCase() === 'host');
@@ -153,15 +147,4 @@ export function authorize(
 		agentOptions: undefined,
 	};
 	return { ...options, ...direct, headers: { ...headers, 'x-api-key': credential.apiKey } };
-}
-
-function originOfAddress(
-	address: string | undefined,
-	baseURL: string | undefined,
-): string | undefined {
-	try {
-		return new URL(address ?? '', baseURL).origin;
-	} catch {
-		return undefined;
-	}
 }

@@ -89,8 +89,7 @@ export function rateLimitedSend(
 		try {
 			const result = await sendOnce(request);
 			if (result.kind === 'response') response = result.response;
-			if (result.kind !== 'notSent') return result;
-			return { kind: 'notSent', notSent: { kind: 'unreachable', reason: result.reason } };
+			return result;
 		} finally {
 			rateLimiter.release(sentAt, response);
 		}

@@ -37,7 +37,6 @@ const lookUpNotSentError = (reason: NotSentReason, account: Account): RowError =
 
 type LookUpRequest = Pick<ServiceRequest, 'path' | 'query'>;
 
-/** Looks something up and returns the `data` of the response. */
 export type LookUp = (request: LookUpRequest) => Promise<unknown>;
 
 /** Does each distinct look-up once; one that has failed is done again. */
@@ -65,11 +64,7 @@ export async function lookUp(
 	const find = async (signal: AbortSignal) =>
 		await get(serviceClient(requester, account, { deadline, signal }), account, request);
 	return await withTimeout(PANEL_TIMEOUT_MS, find).catch((error) => {
-		throw userFacing(error);
+		if (!(error instanceof TimeoutError)) throw error;
+		throw new UserFacingError(SERVICE.serviceDidNotAnswer(error.code));
 	});
 }
-
-const userFacing = (error: unknown): unknown =>
-	error instanceof TimeoutError
-		? new UserFacingError(SERVICE.serviceDidNotAnswer(error.code))
-		: error;

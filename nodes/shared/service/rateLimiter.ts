@@ -38,22 +38,17 @@ export class RateLimiter {
 	/** `probing`: one request goes ahead, and the others wait for its response. */
 	private state: 'open' | 'closed' | 'probing' = 'closed';
 
-	/** Until when it is closed. */
 	private opensAt = -Infinity;
-
-	/** When the clock was last read. */
 	private readAt = -Infinity;
 
 	/** How many requests remain, as the response to the latest request says that says it. */
 	private remaining = Infinity;
-
 	private latestSentAt = -Infinity;
 
 	/** How many 429s came in a row; those to requests that were sent before the first of them do not count. */
 	private refusals = 0;
 
 	private wake: () => void = () => {};
-
 	private change = new Promise<void>(() => {});
 
 	constructor(private readonly clock: Pick<Clock, 'now'>) {

@@ -28,30 +28,23 @@ export interface ServiceResponse {
 	body: unknown;
 }
 
-/**
- * The result of sending a request once: a response; `notSent` when it never left, so that nothing can have happened; or
- * `noResponse` when it left, so that anything can have happened. `reason` is the code of the failure (`ECONNRESET`...).
- */
-export type AttemptResult =
-	| { kind: 'response'; response: ServiceResponse }
-	| { kind: 'notSent'; reason: string }
-	| { kind: 'noResponse'; reason: string };
-
-/** Why a request was not sent at all. */
 export type NotSentReason =
 	| { kind: 'unreachable'; reason: string }
 	| { kind: 'cancelled' }
 	/** The wait for the rate limit would have ended after the deadline: when, in milliseconds since 1970. */
 	| { kind: 'deadlineExceeded'; until: number };
 
-/** The result of a request after all its attempts. */
+/**
+ * The result of a request: a response; `notSent` when it never left, so that nothing can have happened; or `noResponse`
+ * when it left, so that anything can have happened. `reason` is the code of the failure (`ECONNRESET`...).
+ */
 export type SendResult =
 	| { kind: 'response'; response: ServiceResponse }
 	| { kind: 'notSent'; notSent: NotSentReason }
 	| { kind: 'noResponse'; reason: string };
 
 /** Sends a request once. Never throws. */
-export type Transport = (request: ServiceRequest) => Promise<AttemptResult>;
+export type Transport = (request: ServiceRequest) => Promise<SendResult>;
 
 /** The part of every n8n function context that sends requests with a credential. */
 export interface Requester {
@@ -109,18 +102,12 @@ export function transport(
 			const shown = await withoutSecrets(response.body, secrets);
 			return { kind: 'response', response: { ...response, body: shown } };
 		} catch (error) {
-			return failedAttempt(error, secrets);
+			const reason = shortened(textWithoutSecrets(networkCode(error), secrets));
+			return neverLeft(error)
+				? { kind: 'notSent', notSent: { kind: 'unreachable', reason } }
+				: { kind: 'noResponse', reason };
 		}
 	};
-}
-
-/** The result of an attempt that ended with an error of the network. */
-function failedAttempt(
-	error: unknown,
-	secrets: string[],
-): Exclude<AttemptResult, { kind: 'response' }> {
-	const reason = shortened(textWithoutSecrets(networkCode(error), secrets));
-	return { kind: neverLeft(error) ? 'notSent' : 'noResponse', reason };
 }
 
 /** n8n replaces the signal of a request by that of the execution, which it asks the context for. */

@@ -31,7 +31,6 @@ export const systemClock: Clock = {
 	random: () => Math.random(),
 };
 
-/** Resolves when the signal aborts. */
 export const aborted = async (signal: AbortSignal | undefined): Promise<void> =>
 	await new Promise((resolve) => {
 		if (signal?.aborted) resolve();

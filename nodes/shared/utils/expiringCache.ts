@@ -35,7 +35,6 @@ export class ExpiringCache<Value> {
 		return true;
 	}
 
-	/** The value of a key, made when it is missing. */
 	getOrSet(key: string, make: () => Value): Value {
 		const present = this.get(key);
 		if (present !== undefined) return present;

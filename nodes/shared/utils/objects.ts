@@ -16,7 +16,6 @@ export const digest = (data: unknown): string =>
 		.digest('base64url')
 		.slice(0, 22);
 
-/** An object without the fields that are undefined. */
 export const omitUndefined = <T extends object>(fields: T): Partial<T> =>
 	omitBy(fields, (value) => value === undefined) as Partial<T>;
 

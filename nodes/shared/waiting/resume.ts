@@ -7,15 +7,15 @@ import type {
 
 import {
 	afterResponse,
+	carries,
 	credentialReads,
 	isPayloadTooLarge,
 	respond,
 	respondTooLarge,
 	respondUnauthorized,
 	respondUnavailable,
-	tokenIn,
 } from '../callbacks/callbackRequests';
-import { callbackToken, tokenMatches, waitReceiver } from '../callbacks/callbackToken';
+import { callbackToken, waitReceiver } from '../callbacks/callbackToken';
 import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
 import { parseCallback } from '../callbacks/videoEvent';
 import {
@@ -110,10 +110,9 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	const wait: Wait = { key: waitKey(suspension, nodeId), videos: suspension.videos };
 	const readCredential = async () => readAccount(await context.getCredentials(CREDENTIAL));
 	const account = await accountReads.getOrSet(wait.key, readCredential);
-	const query = context.getQueryData() as IDataObject;
-	const itemIndex = itemIndexIn(query);
+	const itemIndex = itemIndexIn(context.getQueryData() as IDataObject);
 	const token = callbackToken(account.callbackSecret, waitReceiver(suspension, nodeId, itemIndex));
-	if (!tokenMatches(tokenIn(query), token)) return respondUnauthorized(context);
+	if (!carries(context, token)) return respondUnauthorized(context);
 	if (isPayloadTooLarge(context)) return respondTooLarge(context);
 	const lookUpUntil = (deadline: number, signal?: AbortSignal) =>
 		videoLookUp(context, account, { deadline, signal });

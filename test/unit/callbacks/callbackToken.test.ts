@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import crypto, { createHash } from 'crypto';
 
-import { tokenIn } from '../../../nodes/shared/callbacks/callbackRequests';
+import type { IWebhookFunctions } from 'n8n-workflow';
+
+import { carries } from '../../../nodes/shared/callbacks/callbackRequests';
 import {
 	CALLBACK_TOKEN_LENGTH,
 	callbackToken,
@@ -63,7 +65,9 @@ test('a token has the length that addresses are measured with', () => {
 });
 
 test('a token is read from its parameter, and from no other', () => {
-	expect(tokenIn({ vgtoken: 'a', item: '0' })).toBe('a');
-	expect(tokenIn({ token: 'a' })).toBeUndefined();
-	expect(tokenIn({ item: '0' })).toBeUndefined();
+	const isCarriedBy = (query: object) =>
+		carries({ getQueryData: () => query } as IWebhookFunctions, 'a');
+	expect(isCarriedBy({ vgtoken: 'a', item: '0' })).toBe(true);
+	expect(isCarriedBy({ token: 'a' })).toBe(false);
+	expect(isCarriedBy({ item: '0' })).toBe(false);
 });

@@ -1,29 +1,26 @@
 import { rateLimitedSend } from '../../../nodes/shared/service/client';
 import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
-import type {
-	AttemptResult,
-	SendResult,
-	ServiceRequest,
-} from '../../../nodes/shared/service/transport';
+import type { SendResult, ServiceRequest } from '../../../nodes/shared/service/transport';
 import { SECOND_MS } from '../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../support/virtualClock';
 import { NO_LIMITS } from './scriptedService';
 
-const responded = (status: number): AttemptResult => ({
+const responded = (status: number): SendResult => ({
 	kind: 'response',
 	response: { status, headers: {}, body: {} },
 });
-const notSent: AttemptResult = { kind: 'notSent', reason: 'ECONNREFUSED' };
-const noResponse: AttemptResult = { kind: 'noResponse', reason: 'ECONNRESET' };
+const notSent: SendResult = {
+	kind: 'notSent',
+	notSent: { kind: 'unreachable', reason: 'ECONNREFUSED' },
+};
+const noResponse: SendResult = { kind: 'noResponse', reason: 'ECONNRESET' };
 
-async function attemptsOf(method: ServiceRequest['method'], results: AttemptResult[]) {
+async function attemptsOf(method: ServiceRequest['method'], results: SendResult[]) {
 	const clock = new VirtualClock();
 	let count = 0;
 	const transport = async () => {
 		count++;
-		return await Promise.resolve(
-			results.length > 1 ? (results.shift() as AttemptResult) : results[0],
-		);
+		return await Promise.resolve(results.length > 1 ? (results.shift() as SendResult) : results[0]);
 	};
 	const send = rateLimitedSend(transport, new RateLimiter(clock), NO_LIMITS, clock);
 	const result: SendResult = await clock.run(send({ method, path: '/' }));
@@ -102,7 +99,7 @@ describe('when the deadline has passed before a second attempt, the result is th
 	/** Sends to a service that takes some time, with 20 seconds until the deadline. */
 	async function sendUntilDeadline(
 		method: ServiceRequest['method'],
-		result: AttemptResult,
+		result: SendResult,
 		latencyMs: number,
 	) {
 		const clock = new VirtualClock();
@@ -120,7 +117,7 @@ describe('when the deadline has passed before a second attempt, the result is th
 		kind: 'notSent',
 		notSent: { kind: 'unreachable', reason: 'ECONNREFUSED' },
 	};
-	const timedOut: AttemptResult = { kind: 'noResponse', reason: 'ECONNABORTED' };
+	const timedOut: SendResult = { kind: 'noResponse', reason: 'ECONNABORTED' };
 
 	test.each([
 		['GET', 'hangs', timedOut, timedOut],

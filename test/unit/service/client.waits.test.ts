@@ -2,7 +2,7 @@ import { readAccount } from '../../../nodes/shared/service/account';
 import { rateLimitedSend } from '../../../nodes/shared/service/client';
 import { lookUp } from '../../../nodes/shared/service/lookUp';
 import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
-import type { AttemptResult, NotSentReason } from '../../../nodes/shared/service/transport';
+import type { SendResult, NotSentReason } from '../../../nodes/shared/service/transport';
 import { MINUTE_MS, SECOND_MS, systemTimer } from '../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../support/virtualClock';
 import { NO_LIMITS, POST } from './scriptedService';
@@ -67,7 +67,7 @@ describe('while another request finds out how many are left, and never gets a re
 test('and is sent when the response comes, also after its deadline', async () => {
 	const clock = clockWithTimers();
 	const limiter = new RateLimiter(clock);
-	const response: AttemptResult = {
+	const response: SendResult = {
 		kind: 'response',
 		response: { status: 200, headers: {}, body: {} },
 	};
@@ -82,7 +82,7 @@ test('and is sent when the response comes, also after its deadline', async () =>
 test('a request whose sending fails makes no other one wait', async () => {
 	const clock = clockWithTimers();
 	const limiter = new RateLimiter(clock);
-	const failing = async () => await Promise.reject<AttemptResult>(new Error('broken'));
+	const failing = async () => await Promise.reject<SendResult>(new Error('broken'));
 	await expect(rateLimitedSend(failing, limiter, NO_LIMITS, clock)(POST)).rejects.toThrow('broken');
 	expect(limiter.acquireOrRetryAt()).toBeUndefined();
 });
@@ -92,7 +92,7 @@ test('a request that goes last lets all others go first, as long as they wait', 
 	const limiter = new RateLimiter(clock);
 	const sent: string[] = [];
 	const sendNamed = (name: string, goesLast = false) => {
-		const transport = async (): Promise<AttemptResult> => {
+		const transport = async (): Promise<SendResult> => {
 			sent.push(name);
 			await clock.sleep(SECOND_MS);
 			const headers = { 'x-ratelimit-remaining': '4', 'x-ratelimit-limit': '10' };
@@ -132,7 +132,7 @@ describe('what was too large is not asked for again', () => {
 	test.each([200, 429, 500, 503])('with status %i', async (status) => {
 		const clock = clockWithTimers();
 		const body = { message: 'The response is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' };
-		const transport = jest.fn(async (): Promise<AttemptResult> => {
+		const transport = jest.fn(async (): Promise<SendResult> => {
 			await Promise.resolve();
 			return { kind: 'response', response: { status, headers: {}, body } };
 		});

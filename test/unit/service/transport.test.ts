@@ -134,7 +134,10 @@ describe('whether a request has left', () => {
 			['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:443 | connect ETIMEDOUT 10.0.0.2:443'],
 			['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'],
 		])('%s (%s): it has not', async (code, firstMessage) => {
-			expect(await told(code, firstMessage)).toEqual({ kind: 'notSent', reason: code });
+			expect(await told(code, firstMessage)).toEqual({
+				kind: 'notSent',
+				notSent: { kind: 'unreachable', reason: code },
+			});
 		});
 
 		test.each([

@@ -130,8 +130,11 @@ export const listedIds = (used: UsedId[], lists: Lists): ListedId[] =>
 	uniqWith(
 		used.map((each): ListedId => {
 			const record = recordOf(lists, each) ?? {};
-			const { noun } = each.library;
-			return { noun, name: nameOf(record) ?? each.id, thumbnail: record.thumbnail };
+			return {
+				noun: each.library.singular,
+				name: nameOf(record) ?? each.id,
+				thumbnail: record.thumbnail,
+			};
 		}),
 		isEqual,
 	);

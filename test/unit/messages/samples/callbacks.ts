@@ -11,7 +11,7 @@ const ofExecution = {
 export const samples: Samples<typeof callbacks> = {
 	CALLBACK: {
 		workflowNotSaved: [[]],
-		namesNoWorkflow: [['"my workflow"']],
+		namesNoWorkflow: [['my workflow']],
 		callbackNotHttps: [[ofTrigger], [ofExecution]],
 		callbackTooLong: [
 			[ofTrigger, 2_048],

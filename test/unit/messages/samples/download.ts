@@ -1,26 +1,26 @@
 import type * as download from '../../../../nodes/shared/messages/download';
 import type { Samples } from '../samples';
 
-const host = 'cdn.example.com';
+const url = 'https://cdn.example.com/v.mp4';
 const expiry = Date.UTC(2026, 10, 22, 16, 58);
 
 export const samples: Samples<typeof download> = {
 	DOWNLOAD: {
-		hostNotPublic: [['localhost:5678']],
-		hostWithoutHttps: [[host]],
-		tooManyRedirects: [[host, 5]],
-		redirectsNowhere: [[host, 302]],
+		hostNotPublic: [['http://localhost:5678/v.mp4']],
+		hostWithoutHttps: [[url]],
+		tooManyRedirects: [[url, 5]],
+		redirectsNowhere: [[url, 302]],
 		linkExpired: [[403, { expiry, timeZone: 'Europe/Berlin' }, 7]],
 		linkRefused: [[403, 7]],
-		unexpectedStatus: [[host, 404]],
+		unexpectedStatus: [[url, 404]],
 		noVideoSent: [
-			[host, 'text/html'],
-			[host, ''],
+			[url, 'text/html'],
+			[url, ''],
 		],
-		hostUnreachable: [[host, 'ENOTFOUND']],
-		downloadCutOff: [[host, 'ECONNRESET']],
-		emptyFileSent: [[host]],
-		videoTooLarge: [[host, 2]],
+		hostUnreachable: [[url, 'ENOTFOUND']],
+		downloadCutOff: [[url, 'ECONNRESET']],
+		emptyFileSent: [[url]],
+		videoTooLarge: [[url, 2]],
 	},
 	tookTooLong: [[30]],
 	bytesMissing: [[1_048_576, 8_388_608]],

@@ -19,7 +19,7 @@ export const samples: Samples<typeof hints> = {
 		[{ draft: 1 }, 'status'],
 		[{ draft: 1, 'in review': 1_200 }, 'status'],
 	],
-	videoExists: [['row 4 (rain jacket)', OF_TABLE], [OF_GROUP]],
+	videoExists: [['row 4 (rain jacket)', OF_TABLE]],
 	allRowsChanged: [[OF_TABLE], [OF_GROUP]],
 	notRecorded: [['SQLITE_BUSY', projects]],
 	resultsNotRecorded: [['SQLITE_BUSY']],

@@ -4,6 +4,7 @@ import type { Samples } from '../samples';
 const part = 'The service returned only 1,000 of its 1,200 avatars';
 
 export const samples: Samples<typeof library> = {
+	REPORT_STATES: {},
 	LIBRARY: {
 		noDownloadUrl: [[]],
 		downloadUrlUnusable: [['video.mp4']],
@@ -48,7 +49,6 @@ export const samples: Samples<typeof library> = {
 			],
 		],
 	],
-	reportStateName: [['check'], ['failed'], ['expired'], ['processing'], ['completed']],
 	columnOfAnyTable: [['project ID']],
 	ofCampaign: [['Summer 2026']],
 	ofProject: [['p-1']],

@@ -8,12 +8,7 @@ export const samples: Samples<typeof page> = {
 		[30, 2_000_000],
 	],
 	lengthOfSpeech: [[45]],
-	usedRecord: [
-		['avatars', 'Amelia'],
-		['voices', 'Amelia'],
-		['music tracks', 'Calm'],
-		['images', 'Hill'],
-	],
+	usedRecord: [['Avatar', 'Amelia']],
 	inLanguage: [['en']],
 	imageNumber: [[1]],
 	clipNumber: [[2]],

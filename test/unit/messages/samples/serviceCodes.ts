@@ -5,7 +5,10 @@ export const samples: Samples<typeof serviceCodes> = {
 	giveValues: [['script'], [['script', 'voiceId']], [[{}, 'script']]],
 	giveVariables: [[['price', 'logo']]],
 	useAllowedValue: [[['9:16', '16:9']]],
-	checkId: [['avatar', 'id'], ['music track']],
+	checkId: [
+		['avatar', 'id'],
+		['music track', undefined, 'Music'],
+	],
 	waitForPlan: [
 		[60, '1m'],
 		[60, undefined],

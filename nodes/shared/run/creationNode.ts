@@ -1,0 +1,24 @@
+import { type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+
+import { waitHints } from '../fields/completion';
+import { videoGenerationApiTest } from '../lookups/checkCredential';
+import { listSearch } from '../lookups/listSearch';
+import { resumeWait, resumeWebhooks, WAITING_TOOLTIP } from '../waiting/resume';
+
+/** What the descriptions of all creation nodes have in common. */
+export const creationNode = {
+	group: ['transform'],
+	version: 1,
+	inputs: [NodeConnectionTypes.Main],
+	outputs: [NodeConnectionTypes.Main],
+	webhooks: resumeWebhooks,
+	waitingNodeTooltip: WAITING_TOOLTIP,
+	hints: waitHints,
+} satisfies Partial<INodeTypeDescription>;
+
+/** What they do beside creating videos. */
+export abstract class CreationNode {
+	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
+
+	webhook = resumeWait;
+}
