@@ -10,9 +10,8 @@ import { createOnce } from './createOnce';
 import type { CreateOptions, Outcome, Task } from './creation';
 import { judge, type Verdict } from './judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from './line';
-import { isItemMark } from './marks';
-import { kindOf, unknownRequest } from './requestMark';
-import { type Change, type Store, queryFor } from './store';
+import { isItemMark, kindOf, unknownRequest } from './marks';
+import { type Change, queryFor, type Store } from './store';
 
 /** Finds the lines that say something of a row, among those of all rows. */
 function indexed(lines: Line[]): (asked: Task['asked']) => Line[] {

@@ -28,7 +28,6 @@ import {
 	isRejected,
 	isUncertainNow,
 	type ProcessedVideo,
-	type RejectedVideo,
 	type Video,
 } from '../video/video';
 import { errorForModel, type StoppingVideo } from './toolCalls';
@@ -39,10 +38,11 @@ type NodeError = NodeOperationError | NodeApiError;
  * The error of a run that sends nothing, in words for who reads it: a person, or the model that has called the tool. It has
  * all errors of all rows, or the one of the set-up, and what earlier tries have created, so that a rerun does not pay twice.
  *
- * @param planned all videos of the run
+ * @param planned all videos of the run, some of them rejected
  */
-export function nothingSent(run: NodeCall, rejected: RejectedVideo[], planned: Video[]): NodeError {
+export function nothingSent(run: NodeCall, planned: Video[]): NodeError {
 	const node = run.context.getNode();
+	const rejected = planned.filter(isRejected);
 	const [first] = rejected;
 	if (run.isTool) return nodeError(node, errorForModel(first));
 	const all = planned.filter((video): video is ProcessedVideo => !isPlanned(video));

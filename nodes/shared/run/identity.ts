@@ -5,10 +5,10 @@ import { columnsIn } from '../fields/output';
 import { isEmptyCell } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
-import { hasPathSignature } from '../ledger/requestMark';
+import type { TableOutput } from '../items/tableRows';
+import { hasPathSignature } from '../ledger/marks';
 import { ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
-import type { TableOutput } from '../items/tableRows';
 import type { ReadingRun } from './run';
 
 /**

@@ -3,13 +3,12 @@ import sortBy from 'lodash/sortBy';
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { addHint } from '../../items/output';
-import { UserFacingError } from '../../items/rowError';
-import { oldestTableUsed, TABLE, tableCreated } from '../../messages/table';
+import { type RowError, rowErrorOf, UserFacingError } from '../../items/rowError';
+import { type LastingFailure, oldestTableUsed, TABLE, tableCreated } from '../../messages/table';
 import { SECOND_MS, systemClock } from '../../utils/clock';
 import { nodeMemory } from '../../utils/execution';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
-import { isLasting, tableError } from './tableErrors';
 
 /** How long to wait before each repetition of what fails: a database may be locked for a while. */
 const RETRY_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);
@@ -149,4 +148,43 @@ async function createTable(
 	}
 	if (!table) throw new UserFacingError(TABLE.tableNotCreated(tableName, failure, COLUMNS));
 	return table;
+}
+
+/** Why this n8n, or this node, has no tables. */
+const NO_TABLES =
+	/module is disabled|Unrecognized node type|not currently installed|no saved workflow/;
+
+/** What n8n before 2.4 says, whose Data Table node can neither make nor list tables. */
+const TABLE_OF_OLD_N8N = /Could not get parameter/;
+
+const LASTING_FAILURES: Array<[RegExp, LastingFailure]> = [
+	[/size limit/, 'full'],
+	[/could not be found|Could not find the data table/, 'tableGone'],
+	[/unknown column|do not exist in the selected table/, 'columnGone'],
+	[/because it timed out/, 'timedOut'],
+	[/execution was cancelled/, 'stopped'],
+];
+
+const failureIn = (message: string) =>
+	LASTING_FAILURES.find(([pattern]) => pattern.test(message))?.[1];
+
+function isLasting(error: unknown): boolean {
+	const { message } = rowErrorOf(error);
+	return (
+		error instanceof UserFacingError ||
+		[NO_TABLES, TABLE_OF_OLD_N8N].some((pattern) => pattern.test(message)) ||
+		failureIn(message) !== undefined
+	);
+}
+
+function reasonOf(message: string): RowError {
+	if (NO_TABLES.test(message)) return TABLE.noTables(message);
+	if (TABLE_OF_OLD_N8N.test(message)) return TABLE.oldN8n();
+	return TABLE.tableUnusable(message, failureIn(message));
+}
+
+function tableError(error: unknown): UserFacingError {
+	if (error instanceof UserFacingError) return error;
+	const { message } = rowErrorOf(error);
+	return new UserFacingError(reasonOf(message));
 }

@@ -1,28 +1,40 @@
+import attempt from 'lodash/attempt';
 import compact from 'lodash/compact';
-import once from 'lodash/once';
+import isError from 'lodash/isError';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { readCampaign } from '../../fields/identity';
-import { readMaxVideos } from '../../fields/options';
-import type { ShownStatus } from '../../items/tableRows';
-import { type Payer, payerOf, payerText } from '../../ledger/payer';
+import { idOfRow, readVersion } from '../../fields/identity';
+import { FOLLOWING, type ShownStatus } from '../../items/tableRows';
 import type { Task } from '../../ledger/creation';
 import type { Asked, Verdict } from '../../ledger/judge';
 import type { LineTexts } from '../../ledger/line';
-import { markOfItem, markOfRow } from '../../ledger/marks';
-import { hasPathSignature, contentOf, markOfRequest } from '../../ledger/requestMark';
+import {
+	contentOf,
+	hasPathSignature,
+	markOfItem,
+	markOfRequest,
+	markOfRow,
+	unknownRequest,
+} from '../../ledger/marks';
+import { type Payer, payerText } from '../../ledger/payer';
 import type { Speaker } from '../../messages/speaker';
-import { executionIdOf, nodeMemory } from '../../utils/execution';
 import { digest } from '../../utils/objects';
 import { titleOfRows } from '../../video/ids';
-import type { PlannedVideo } from '../../video/video';
+import {
+	isPlanned,
+	isRejected,
+	type PlannedVideo,
+	type RejectedVideo,
+	type Video,
+} from '../../video/video';
 import type { Run } from '../run';
-import { hasTwin } from './twins';
 
 export type LedgeredRun = Pick<
 	Run,
 	| 'context'
+	| 'kind'
+	| 'send'
 	| 'rows'
 	| 'runIndex'
 	| 'isTool'
@@ -53,31 +65,6 @@ export interface LedgerContext extends LedgeredRun {
 	hasTwin(): boolean;
 }
 
-/** @throws UserFacingError for a campaign or a limit that cannot be used */
-export function ledgerContextOf(run: LedgeredRun): LedgerContext {
-	const { context, account, rows, table, itemsAreEntries } = run;
-	const campaign = readCampaign(context);
-	const { id: workflowId = '', name: workflow = '' } = context.getWorkflow();
-	const executionId = executionIdOf(context);
-	return {
-		...run,
-		campaign,
-		maxVideos: readMaxVideos(context, rows[0]),
-		workflow,
-		executionId,
-		workflowId,
-		nodeId: context.getNode().id,
-		firstExecution: String((nodeMemory(context).firstExecutionId ??= executionId)),
-		payer: payerOf(context, account),
-		speaker: {
-			timeZone: context.getTimezone(),
-			columns: table?.columns,
-			isGrouped: itemsAreEntries,
-		},
-		hasTwin: once(() => table !== undefined && hasTwin(context, table.columns)),
-	};
-}
-
 /** A video that is asked for, with what becomes of it. */
 export interface LedgerTask extends Task {
 	video: PlannedVideo;
@@ -86,7 +73,33 @@ export interface LedgerTask extends Task {
 	current?: LineTexts;
 }
 
-export function taskOf(run: LedgerContext, video: PlannedVideo): LedgerTask {
+/**
+ * What a video asks for that is planned, or whose values are invalid by now, while its row shows a status of ours or its item
+ * is tried again; undefined for any other.
+ */
+export function taskOf(run: LedgerContext, video: Video): LedgerTask | undefined {
+	if (isPlanned(video)) return taskOfPlanned(run, video);
+	if (!isRejected(video) || run.isTool) return undefined;
+	const named = run.table ? nameOfRow(run, video) : {};
+	if (!named) return undefined;
+	const task = taskOfPlanned(run, { ...video, ...named, status: 'planned', path: '', body: {} });
+	// which no line has
+	const request = unknownRequest(`${video.kind ?? ''}:invalid ${task.asked.rowMark}`);
+	return { ...task, asked: { ...task.asked, request } };
+}
+
+function nameOfRow({ table, itemsAreEntries }: LedgerContext, video: RejectedVideo) {
+	const { itemIndexes, rowId, version } = video;
+	const rows = itemIndexes.map((item) => table?.rows[item]);
+	const [row] = rows;
+	if (!row || !rows.every((each) => each && FOLLOWING.includes(each.status))) return undefined;
+	if (rowId !== undefined) return { rowId, version };
+	if (itemsAreEntries) return undefined;
+	const named = attempt(() => ({ rowId: idOfRow(row.id), version: readVersion([row.version]) }));
+	return isError(named) ? undefined : named;
+}
+
+function taskOfPlanned(run: LedgerContext, video: PlannedVideo): LedgerTask {
 	const { campaign, payer, workflowId, workflow, executionId } = run;
 	const asked = askedFor(run, video);
 	const { rowMark, version, rowCreatedAt, request } = asked;

@@ -1,11 +1,10 @@
 import { withExpiry } from '../../callbacks/videoEvent';
 import type { RowError } from '../../items/rowError';
 import { CHECK_STATUS, DEFAULT_COLUMNS } from '../../items/tableRows';
-import { otherPayer } from '../../ledger/payer';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
-import { isOfOtherNode } from '../../ledger/marks';
-import { hasUnknownRequest } from '../../ledger/requestMark';
+import { hasUnknownRequest, isOfOtherNode } from '../../ledger/marks';
+import { otherPayer } from '../../ledger/payer';
 import { PAID } from '../../messages/paidVideos';
 import { madeFromOlderValues } from '../../messages/results';
 import { nextVersion, type TableSpeaker } from '../../messages/speaker';
@@ -13,8 +12,8 @@ import { type Sender, UNCERTAIN } from '../../messages/uncertain';
 import { systemClock } from '../../utils/clock';
 import { omitUndefined } from '../../utils/objects';
 import {
-	type CreatedVideo,
 	created,
+	type CreatedVideo,
 	finished,
 	type FinishedVideo,
 	isRejected,

@@ -5,14 +5,18 @@ import type { Outcome, Sent } from '../../../../nodes/shared/ledger/creation';
 import type { Asked } from '../../../../nodes/shared/ledger/judge';
 import { type Limit, Limits } from '../../../../nodes/shared/ledger/limits';
 import { claimTime, type LineTexts, statusNow } from '../../../../nodes/shared/ledger/line';
-import { idInMark, markOfItem, markOfRow } from '../../../../nodes/shared/ledger/marks';
+import {
+	idInMark,
+	markOfItem,
+	markOfRequest,
+	markOfRow,
+} from '../../../../nodes/shared/ledger/marks';
 import {
 	changeAfter,
 	create,
 	type Finding,
 	recall,
 } from '../../../../nodes/shared/ledger/recallAndCreate';
-import { markOfRequest } from '../../../../nodes/shared/ledger/requestMark';
 import { MINUTE_MS } from '../../../../nodes/shared/utils/clock';
 import { Random, Time } from './time';
 import {
