@@ -80,7 +80,12 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 		columns: table?.columns,
 	});
 	await ledger.record(videos);
-	if (isTool && videos.some(mayComeYet)) holdFurtherCalls(context);
+	const mayComeYet = videos.some(
+		(video) =>
+			video.status === 'uncertain' ||
+			(isRejected(video) && video.errors[0].code === OWN_CODES.beingCreated),
+	);
+	if (isTool && mayComeYet) holdFurtherCalls(context);
 
 	const failure = continuesOnError(context) ? undefined : failureOfRun(table, videos, refusal);
 	const end = stoppedAt ?? failure;
@@ -132,7 +137,3 @@ function endOfRun(
 	if (hasVideos && !videos.some(wasUncertain)) return undefined;
 	return videos.find(hasNoProject);
 }
-
-const mayComeYet = (video: ProcessedVideo): boolean =>
-	video.status === 'uncertain' ||
-	(isRejected(video) && video.errors[0].code === OWN_CODES.beingCreated);

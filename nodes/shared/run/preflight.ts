@@ -56,12 +56,17 @@ async function preflightErrors(
 
 /** Pings each trigger once. */
 async function triggerErrors(run: EndingRun, videos: PlannedVideo[]): Promise<ErrorOf> {
-	const { context } = run;
+	const { context, completion } = run;
 	const errors = new Map<string, RowError>();
 	for (const triggerUrl of uniq(compact(map(videos, 'triggerUrl')))) {
 		const result = await pingTrigger((options) => context.helpers.httpRequest(options), triggerUrl);
 		if (result.kind === 'listening') continue;
-		if (isUnpublished(run)) errors.set(triggerUrl, RUN.workflowNotPublished());
+		// this workflow's own; only the editor knows, as a worker takes no workflow for active
+		const isUnpublished =
+			completion === 'notifyThisWorkflow' &&
+			context.getMode() === 'manual' &&
+			!context.getWorkflow().active;
+		if (isUnpublished) errors.set(triggerUrl, RUN.workflowNotPublished());
 		else if (result.kind === 'notListening') errors.set(triggerUrl, result.error);
 		else addHint(context, result.hint);
 	}
@@ -70,12 +75,6 @@ async function triggerErrors(run: EndingRun, videos: PlannedVideo[]): Promise<Er
 		return triggerUrl ? (loopError(run, video) ?? errors.get(triggerUrl)) : undefined;
 	};
 }
-
-/** Whether the trigger of this workflow cannot listen yet. Only the editor knows: a worker takes no workflow for active. */
-const isUnpublished = ({ context, completion }: EndingRun): boolean =>
-	completion === 'notifyThisWorkflow' &&
-	context.getMode() === 'manual' &&
-	!context.getWorkflow().active;
 
 /** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */
 function loopError(

@@ -35,7 +35,6 @@ import {
 	isPlanned,
 	type ProcessedVideo,
 	type Video,
-	type VideoWithProject,
 } from '../video/video';
 import { isUrlExpired } from '../waiting/refreshVideos';
 import { missingColumnFaults } from './fieldLabels';
@@ -87,7 +86,7 @@ export const notesOfEnd = (
  *
  * @param now in milliseconds since 1970
  */
-export function ledgerHints(ledger: RunLedger, videos: ProcessedVideo[], now: number): string[] {
+function ledgerHints(ledger: RunLedger, videos: ProcessedVideo[], now: number): string[] {
 	const { table, speaker, nameRows } = ledger.run;
 	const rowsOf = (some: ProcessedVideo[]) =>
 		nameRows(some.flatMap(({ itemIndexes }) => itemIndexes));
@@ -97,7 +96,9 @@ export function ledgerHints(ledger: RunLedger, videos: ProcessedVideo[], now: nu
 		.filter((video) => video.recalled && !video.isFromRow && !madeNow.has(video.key));
 	const failed = recalled.filter(({ status }) => status === 'failed');
 	const expired = recalled.filter((video) => isUrlExpired(video, now) && !video.paidBy);
-	const shared = sharedVideosIn(videos).map(rowsOf);
+	const withKey = videos.filter(hasProject).filter(({ key }) => key !== undefined);
+	const byKey = [...groupInOrder(withKey, ({ key }) => key).values()];
+	const shared = byKey.filter((same) => same.length > 1).map(rowsOf);
 	const others = otherStatusesIn(videos, table);
 	const since = Math.min(...recalled.map(({ createdAt = now }) => createdAt));
 	return compact([
@@ -136,15 +137,8 @@ function isAllChanged({ asked }: RunLedger, now: number): boolean {
 	});
 }
 
-/** The videos of rows that share one. */
-function sharedVideosIn(videos: ProcessedVideo[]): VideoWithProject[][] {
-	const withVideo = videos.filter(hasProject).filter(({ key }) => key !== undefined);
-	const byKey = [...groupInOrder(withVideo, ({ key }) => key).values()];
-	return byKey.filter((same) => same.length > 1);
-}
-
 /** Names the created videos that the table may not know; undefined where there are none. */
-export function notWrittenHint(videos: ProcessedVideo[], nameRows: RowNames): string | undefined {
+function notWrittenHint(videos: ProcessedVideo[], nameRows: RowNames): string | undefined {
 	const notWritten = videos.filter(hasProject).filter((video) => video.notRecorded);
 	const [{ notRecorded: failure = '' } = {}] = notWritten;
 	return failure && notRecorded(failure, projectsOf(notWritten, nameRows));

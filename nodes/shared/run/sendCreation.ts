@@ -25,7 +25,6 @@ import {
 	uncertain,
 } from '../video/video';
 import { fieldErrors } from './fieldLabels';
-import type { CreationKind } from './kind';
 import { withMediaUrls } from './requestMedia';
 import type { Run } from './run';
 
@@ -47,6 +46,7 @@ export async function sendCreation(
 	now = systemClock.now,
 ): Promise<Sent<ProcessedVideo>> {
 	const { kind, account, deadline, speaker } = run;
+	const { files } = video;
 	const refused = (...errors: RowError[]): Sent<ProcessedVideo> => ({
 		kind: 'rejected',
 		result: rejected(video, errors),
@@ -60,12 +60,13 @@ export async function sendCreation(
 	};
 	let body: IDataObject;
 	try {
-		body = await bodyOf(kind, video);
+		// files have their URLs when the request is sent
+		body = files ? withMediaUrls(kind, video.body, await files.signedUrls()) : video.body;
 	} catch (error) {
 		return refused(now() > claimEnd ? RUN.filesCopiedTooLate() : rowErrorOf(error));
 	}
 	// to copy a file takes a while, and another execution may send the video from then on
-	if (video.files && now() > claimEnd) return laterOrRefused(now(), RUN.filesCopiedTooLate());
+	if (files && now() > claimEnd) return laterOrRefused(now(), RUN.filesCopiedTooLate());
 	try {
 		const { path, resumesExecution } = video;
 		const answer = await run.send({ method: 'POST', path, body }, Math.min(claimEnd, deadline));
@@ -97,10 +98,6 @@ export async function sendCreation(
 		return mayExist(rowErrorOf(error));
 	}
 }
-
-/** Files have their URLs when the request is sent. */
-const bodyOf = async (kind: CreationKind, { body, files }: PlannedVideo): Promise<IDataObject> =>
-	files ? withMediaUrls(kind, body, await files.signedUrls()) : body;
 
 /** Statuses of the address, the account and its plan, unless the service says in its document's words what is wrong. */
 const OF_NO_ROW = [301, 307, 308, 402, 403, 405];

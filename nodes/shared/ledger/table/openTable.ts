@@ -3,7 +3,7 @@ import sortBy from 'lodash/sortBy';
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { addHint } from '../../items/output';
-import { type RowError, rowErrorOf, UserFacingError } from '../../items/rowError';
+import { rowErrorOf, UserFacingError } from '../../items/rowError';
 import { type LastingFailure, oldestTableUsed, TABLE, tableCreated } from '../../messages/table';
 import { SECOND_MS, systemClock } from '../../utils/clock';
 import { nodeMemory } from '../../utils/execution';
@@ -93,7 +93,8 @@ async function findTable(
 		({ createdAt = 0 }) => new Date(createdAt).getTime(),
 		'id',
 	]);
-	const ours = tables.filter(isOurs);
+	// also one that has lost some of its columns: a new table would not have its videos
+	const ours = tables.filter((table) => missingIn(table).length < COLUMNS.length / 2);
 	const isNamed = (table: TableInfo) => table.name === name;
 	// a table that lacks a column is not skipped: another one may not have its videos
 	const table = ours.find(isNamed) ?? ours[0] ?? tables.find(isNamed);
@@ -107,9 +108,6 @@ async function findTable(
 	}
 	return table;
 }
-
-/** Also true of a table that has lost some of its columns: a new table would not have its videos. */
-const isOurs = (table: TableInfo): boolean => missingIn(table).length < COLUMNS.length / 2;
 
 const missingIn = ({ columns }: TableInfo): string[] =>
 	COLUMNS.filter((name) => !columns.some((each) => each.name === name && each.type === 'string'));
@@ -169,22 +167,16 @@ const failureIn = (message: string) =>
 	LASTING_FAILURES.find(([pattern]) => pattern.test(message))?.[1];
 
 function isLasting(error: unknown): boolean {
+	if (error instanceof UserFacingError) return true;
 	const { message } = rowErrorOf(error);
-	return (
-		error instanceof UserFacingError ||
-		[NO_TABLES, TABLE_OF_OLD_N8N].some((pattern) => pattern.test(message)) ||
-		failureIn(message) !== undefined
-	);
-}
-
-function reasonOf(message: string): RowError {
-	if (NO_TABLES.test(message)) return TABLE.noTables(message);
-	if (TABLE_OF_OLD_N8N.test(message)) return TABLE.oldN8n();
-	return TABLE.tableUnusable(message, failureIn(message));
+	if (NO_TABLES.test(message) || TABLE_OF_OLD_N8N.test(message)) return true;
+	return failureIn(message) !== undefined;
 }
 
 function tableError(error: unknown): UserFacingError {
 	if (error instanceof UserFacingError) return error;
 	const { message } = rowErrorOf(error);
-	return new UserFacingError(reasonOf(message));
+	if (NO_TABLES.test(message)) return new UserFacingError(TABLE.noTables(message));
+	if (TABLE_OF_OLD_N8N.test(message)) return new UserFacingError(TABLE.oldN8n());
+	return new UserFacingError(TABLE.tableUnusable(message, failureIn(message)));
 }

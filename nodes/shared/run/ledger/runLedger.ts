@@ -1,3 +1,5 @@
+import compact from 'lodash/compact';
+
 import { addHint } from '../../items/output';
 import { rowErrorOf } from '../../items/rowError';
 import type { Outcome } from '../../ledger/creation';
@@ -120,20 +122,20 @@ export class RunLedger {
 		videos: Video[],
 		stopAt: (video: ProcessedVideo) => boolean,
 	): Promise<ProcessedVideo[]> {
-		const { run, store, limits, tasks } = this;
+		const { run, store, limits } = this;
 		const { context, deadline } = run;
 		const signal = context.getExecutionCancelSignal();
-		const asked = videos.flatMap((video) => {
-			const task = tasks.get(video.itemIndexes[0]);
-			return task && (isPlanned(video) || task.verdict.kind !== 'send') ? task : [];
-		});
+		const askedFor = (video: Video) => {
+			const task = this.tasks.get(video.itemIndexes[0]);
+			return task && (isPlanned(video) || task.verdict.kind !== 'send') ? task : undefined;
+		};
+		const asked = compact(videos.map(askedFor));
 		// calls of a tool come at the same time, so each takes what it may need
 		const max = leftOfExecution(run);
 		const taken = Math.min(max, videos.filter(isPlanned).length);
 		addToExecution(run, taken);
 		const { outcomes, lines, failure, notWritten } = await create<LedgerTask, ProcessedVideo>(
 			asked,
-			asked.map(({ verdict }) => verdict),
 			{
 				store,
 				clock: systemClock,
@@ -146,14 +148,13 @@ export class RunLedger {
 				send: async ({ video }, claimEnd) => await sendCreation(run, video, claimEnd),
 			},
 		);
-		const byTask = new Map(asked.map((task, index) => [task, outcomes[index]]));
-		for (const [index, task] of asked.entries()) if (outcomes[index]) task.current = lines[index];
+		for (const task of outcomes.keys()) task.current = lines.get(task);
 		const error = failure ? { code: OWN_CODES.notSent, ...rowErrorOf(failure) } : undefined;
 		const notBegun = error ?? (signal?.aborted ? SERVICE.executionCancelled() : undefined);
 		const processed = videos.flatMap((video): ProcessedVideo[] => {
-			const task = tasks.get(video.itemIndexes[0]);
-			const outcome = task && byTask.get(task);
-			if (!task || !byTask.has(task)) return isPlanned(video) ? [] : [video];
+			const task = askedFor(video);
+			if (!task) return isPlanned(video) ? [] : [video];
+			const outcome = outcomes.get(task);
 			if (!outcome) return notBegun ? [rejected(task.video, [notBegun])] : [];
 			const made = this.videoOf(task, outcome);
 			const isNotRecorded = notWritten.includes(task) && hasProject(made);

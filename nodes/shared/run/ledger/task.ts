@@ -2,12 +2,11 @@ import attempt from 'lodash/attempt';
 import compact from 'lodash/compact';
 import isError from 'lodash/isError';
 import uniq from 'lodash/uniq';
-import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { idOfRow, readVersion } from '../../fields/identity';
 import { FOLLOWING, type ShownStatus } from '../../items/tableRows';
 import type { Task } from '../../ledger/creation';
-import type { Asked, Verdict } from '../../ledger/judge';
+import type { Asked } from '../../ledger/judge';
 import type { LineTexts } from '../../ledger/line';
 import {
 	contentOf,
@@ -17,7 +16,7 @@ import {
 	markOfRow,
 	unknownRequest,
 } from '../../ledger/marks';
-import { type Payer, payerText } from '../../ledger/payer';
+import type { Payer } from '../../ledger/payer';
 import type { Speaker } from '../../messages/speaker';
 import { digest } from '../../utils/objects';
 import { titleOfRows } from '../../video/ids';
@@ -68,7 +67,6 @@ export interface LedgerContext extends LedgeredRun {
 /** A video that is asked for, with what becomes of it. */
 export interface LedgerTask extends Task {
 	video: PlannedVideo;
-	verdict: Verdict;
 	/** The line that says what became of it, if any. */
 	current?: LineTexts;
 }
@@ -113,7 +111,7 @@ function taskOfPlanned(run: LedgerContext, video: PlannedVideo): LedgerTask {
 		workflowId,
 		row: run.isTool ? (video.name ?? '') : titleOfRows(video, run),
 		workflow,
-		account: payerText(payer),
+		account: JSON.stringify(payer),
 	};
 	return { video, asked, line, verdict: { kind: 'send' } };
 }
@@ -131,7 +129,10 @@ function askedFor(
 		? markOfRow(run, rowId ?? '')
 		: isTool
 			? ''
-			: markOfItem(firstExecution, nodeId, runIndex, itemIn(context, itemIndexes));
+			: markOfItem(
+					...[firstExecution, nodeId, runIndex],
+					itemIndexes.map((index) => [index, context.getInputData()[index].json]),
+				);
 	return {
 		rowMark,
 		version,
@@ -143,16 +144,12 @@ function askedFor(
 			version,
 			fileOwner(run, { rowMark, rowCreatedAt }, rowId, body),
 		),
-		status: statusOfRows(rows.map(({ status }) => status)),
+		status: SAYS_MOST.find((status) => rows.some((row) => row.status === status)) ?? 'blank',
 		projects: uniq(compact(rows.map(({ projectId }) => projectId))),
 		hasLink: rows.some(({ videoUrl }) => videoUrl !== ''),
 		updatedAt: only?.updatedAt,
 	};
 }
-
-/** An item by its place and its values. */
-const itemIn = (context: IExecuteFunctions, itemIndexes: number[]) =>
-	itemIndexes.map((index) => [index, context.getInputData()[index].json]);
 
 /** What stands for the files of a request whose URLs are signed in their path: nothing else tells them from others. */
 function fileOwner(
@@ -176,6 +173,3 @@ const SAYS_MOST: ShownStatus[] = [
 	'rejected',
 	'toCreate',
 ];
-
-const statusOfRows = (shown: ShownStatus[]): ShownStatus =>
-	SAYS_MOST.find((status) => shown.includes(status)) ?? 'blank';

@@ -54,18 +54,13 @@ export function videoOfVerdict(
 				isFromRow: true,
 				otherProject: verdict.other && projectIdOf(verdict.other),
 			};
-		case 'mayExist':
-			return uncertain(
-				video,
-				[
-					UNCERTAIN.statusWithoutVideo(
-						shownStatusOf(asked),
-						ofTable(run),
-						nextVersion(video.version),
-					),
-				],
-				true,
-			);
+		case 'mayExist': {
+			const { status } = asked;
+			// a row can ask for the same video as one that says that it may exist
+			const shown = status === 'blank' || status === 'rejected' ? CHECK_STATUS : status;
+			const next = nextVersion(video.version);
+			return uncertain(video, [UNCERTAIN.statusWithoutVideo(shown, ofTable(run), next)], true);
+		}
 		case 'refused':
 			return refusedVideo(run, video, verdict, startedAt);
 		case 'known':
@@ -77,10 +72,6 @@ export function videoOfVerdict(
 			);
 	}
 }
-
-/** A row can ask for the same video as one that says that it may exist. */
-const shownStatusOf = ({ status }: LedgerTask['asked']): string =>
-	status === 'blank' || status === 'rejected' ? CHECK_STATUS : status;
 
 function refusedVideo(
 	run: LedgerContext,
@@ -119,16 +110,13 @@ function refusedVideo(
 
 /** A verdict, unless the video was made by another node that writes into the same columns. */
 export function unlessOfTwin(run: LedgerContext, verdict: Verdict, rowMark: string): Verdict {
-	const line = changedLineOf(verdict);
-	if (!line || !isOfOtherNode(line.rowMark, rowMark) || !run.hasTwin()) return verdict;
+	const isChanged =
+		(verdict.kind === 'known' && verdict.isChanged) ||
+		(verdict.kind === 'refused' && verdict.reason === 'changed');
+	if (!isChanged) return verdict;
+	const { line } = verdict;
+	if (!isOfOtherNode(line.rowMark, rowMark) || !run.hasTwin()) return verdict;
 	return { kind: 'refused', reason: 'anotherNode', line };
-}
-
-/** The line of a video that was made from other values than those of its row; undefined where there is none. */
-function changedLineOf(verdict: Verdict) {
-	if (verdict.kind === 'known' && verdict.isChanged) return verdict.line;
-	if (verdict.kind === 'refused' && verdict.reason === 'changed') return verdict.line;
-	return undefined;
 }
 
 function knownVideo(
