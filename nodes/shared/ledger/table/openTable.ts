@@ -88,11 +88,14 @@ async function findTable(
 	run: RunDataTable,
 	name: string,
 ): Promise<TableInfo | undefined> {
-	// n8n gives dates or texts
-	const tables = sortBy(await list(run), [
-		({ createdAt = 0 }) => new Date(createdAt).getTime(),
-		'id',
-	]);
+	const options: INodeParameters = {};
+	const listed = await run([{ resource: 'table', operation: 'list', returnAll: true, options }]);
+	const tables = sortBy(
+		// where there are none, n8n gives an empty item
+		(listed as unknown as TableInfo[]).filter(({ id }) => id),
+		// n8n gives dates or texts
+		[({ createdAt = 0 }) => new Date(createdAt).getTime(), 'id'],
+	);
 	// also one that has lost some of its columns: a new table would not have its videos
 	const ours = tables.filter((table) => missingIn(table).length < COLUMNS.length / 2);
 	const isNamed = (table: TableInfo) => table.name === name;
@@ -111,13 +114,6 @@ async function findTable(
 
 const missingIn = ({ columns }: TableInfo): string[] =>
 	COLUMNS.filter((name) => !columns.some((each) => each.name === name && each.type === 'string'));
-
-/** The tables of the project. Where there are none, n8n gives an empty item. */
-async function list(run: RunDataTable): Promise<TableInfo[]> {
-	const options: INodeParameters = {};
-	const found = await run([{ resource: 'table', operation: 'list', returnAll: true, options }]);
-	return (found as unknown as TableInfo[]).filter(({ id }) => id);
-}
 
 /** Of several executions that create it at the same time, one succeeds, and all find it. */
 async function createTable(

@@ -106,7 +106,9 @@ export function fileWarnings(kind: CreationKind, { body, files }: PlannedVideo):
 	const canvas = kind.files?.fillCanvas ? CANVAS[body.aspectRatio as 'ratio_9_16'] : undefined;
 	return mediaFaults(kind, body, files, (file, { type }) => {
 		if (isFault(file)) return undefined;
-		return typeDoubt(file, type) ?? memoryDoubt(file) ?? sizeDoubt(file, canvas);
+		// nothing tells without a copy where n8n keeps a file that the node before this one has made
+		const inMemory = file.binary.id ? undefined : FILE_DOUBT.fileMaybeInMemory(file.name);
+		return typeDoubt(file, type) ?? inMemory ?? sizeDoubt(file, canvas);
 	});
 }
 
@@ -117,10 +119,6 @@ function typeDoubt({ name: file, kind, type }: InputFile, said: unknown): Told |
 	if (kind === 'video' || USUAL_IMAGES.includes(type)) return undefined;
 	return FILE_DOUBT.fileTypeUnusual(file, type);
 }
-
-/** Nothing tells without a copy where n8n keeps a file that the node before this one has made. */
-const memoryDoubt = ({ name, binary }: InputFile): Told | undefined =>
-	binary.id ? undefined : FILE_DOUBT.fileMaybeInMemory(name);
 
 function sizeDoubt(
 	{ name, width = 0, height = 0 }: InputFile,

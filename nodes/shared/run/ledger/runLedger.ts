@@ -5,9 +5,8 @@ import { rowErrorOf } from '../../items/rowError';
 import type { Outcome } from '../../ledger/creation';
 import { isOfRow } from '../../ledger/judge';
 import { Limits } from '../../ledger/limits';
-import { claimTime, hasId, type LineTexts, statusNow } from '../../ledger/line';
-import { otherPayer } from '../../ledger/payer';
-import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/recallAndCreate';
+import { claimTime, type LineTexts, statusNow } from '../../ledger/line';
+import { changeAfter, create, isAwaited, recall } from '../../ledger/recallAndCreate';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
 import { resultsNotRecorded } from '../../messages/hints';
@@ -15,12 +14,8 @@ import { LIMIT } from '../../messages/limits';
 import { SERVICE } from '../../messages/service';
 import { UNCERTAIN } from '../../messages/uncertain';
 import { systemClock } from '../../utils/clock';
-import { idsOf } from '../../video/ids';
-import { isFinal } from '../../video/result';
 import {
 	hasProject,
-	isFinished,
-	isPending,
 	isPlanned,
 	isRejected,
 	left,
@@ -31,7 +26,7 @@ import {
 import { sendCreation } from '../sendCreation';
 import { addToExecution, leftOfExecution, nextPeriod, paidIn, readLimits } from './limitPeriods';
 import { withoutSharedIds } from './sharedIds';
-import { type LedgerContext, type LedgerTask, taskOf } from './task';
+import { findingOf, type LedgerContext, type LedgerTask, taskOf } from './task';
 import { sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /** How many creations are in flight at the same time. */
@@ -243,25 +238,3 @@ export class RunLedger {
 const brings = ({ verdict }: LedgerTask, now: number): boolean =>
 	verdict.kind === 'lookUp' ||
 	(verdict.kind === 'known' && statusNow(verdict.line, now) !== 'sending');
-
-/** What a look-up has shown beyond what the table knows. */
-function findingOf(
-	{ payer }: LedgerContext,
-	{ line: template, current }: LedgerTask,
-	video: ProcessedVideo,
-): Finding | undefined {
-	if (!hasProject(video) || video.paidBy) return undefined;
-	// a line that another account has paid for is about another video
-	const line = current && otherPayer(current, payer) ? undefined : current;
-	const { projectId, videoId } = idsOf(video);
-	const finding = { template, line, projectId, videoId };
-	if (isFinished(video)) {
-		const { url = '', message = '' } = video.event;
-		const isRecorded = line?.status === video.status && line.url === url;
-		if (isRecorded || !isFinal(video, systemClock.now())) return undefined;
-		return { ...finding, status: video.status, url, message };
-	}
-	const isFound = isPending(video) && video.isFromRow && video.state !== undefined;
-	const isRecorded = line !== undefined && hasId(line);
-	return isFound && !isRecorded ? { ...finding, status: 'processing' } : undefined;
-}

@@ -7,7 +7,7 @@ import { idOfRow, readVersion } from '../../fields/identity';
 import { FOLLOWING, type ShownStatus } from '../../items/tableRows';
 import type { Task } from '../../ledger/creation';
 import type { Asked } from '../../ledger/judge';
-import type { LineTexts } from '../../ledger/line';
+import { hasId, type LineTexts } from '../../ledger/line';
 import {
 	contentOf,
 	hasPathSignature,
@@ -16,14 +16,21 @@ import {
 	markOfRow,
 	unknownRequest,
 } from '../../ledger/marks';
-import type { Payer } from '../../ledger/payer';
+import { otherPayer, type Payer } from '../../ledger/payer';
+import type { Finding } from '../../ledger/recallAndCreate';
 import type { Speaker } from '../../messages/speaker';
+import { systemClock } from '../../utils/clock';
 import { digest } from '../../utils/objects';
-import { titleOfRows } from '../../video/ids';
+import { idsOf, titleOfRows } from '../../video/ids';
+import { isFinal } from '../../video/result';
 import {
+	hasProject,
+	isFinished,
+	isPending,
 	isPlanned,
 	isRejected,
 	type PlannedVideo,
+	type ProcessedVideo,
 	type RejectedVideo,
 	type Video,
 } from '../../video/video';
@@ -173,3 +180,25 @@ const SAYS_MOST: ShownStatus[] = [
 	'rejected',
 	'toCreate',
 ];
+
+/** What a look-up has shown beyond what the table knows. */
+export function findingOf(
+	{ payer }: LedgerContext,
+	{ line: template, current }: LedgerTask,
+	video: ProcessedVideo,
+): Finding | undefined {
+	if (!hasProject(video) || video.paidBy) return undefined;
+	// a line that another account has paid for is about another video
+	const line = current && otherPayer(current, payer) ? undefined : current;
+	const { projectId, videoId } = idsOf(video);
+	const finding = { template, line, projectId, videoId };
+	if (isFinished(video)) {
+		const { url = '', message = '' } = video.event;
+		const isRecorded = line?.status === video.status && line.url === url;
+		if (isRecorded || !isFinal(video, systemClock.now())) return undefined;
+		return { ...finding, status: video.status, url, message };
+	}
+	const isFound = isPending(video) && video.isFromRow && video.state !== undefined;
+	const isRecorded = line !== undefined && hasId(line);
+	return isFound && !isRecorded ? { ...finding, status: 'processing' } : undefined;
+}
