@@ -6,7 +6,6 @@ import { withVersionParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
 import { ORIGIN_KEY } from '../contract/requests';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
-import type { Completion } from '../fields/completion';
 import { versionField } from '../fields/identity';
 import { readEntries } from '../fields/listInput';
 import { FilesOfVideo } from '../files/filesOfVideo';
@@ -53,16 +52,18 @@ export async function readRequest(run: Run, itemIndexes: number[]) {
 	const options = (read('options') ?? {}) as Fields;
 	const { json } = context.getInputData()[first];
 	const fileAddress = async (value: unknown) => await files.address(value, first);
+	const ofKind = await kind.build(read, run.lookUp, json, account, fileAddress);
+	const webhook =
+		kind.metadata || !triggerUrl ? callbackUrl : withRow(run, triggerUrl, itemIndexes);
+	// the panel shows this option with *Continue Immediately* only, so an older value does not count
+	const ownWebhook = run.completion === 'continue' ? addressIn(options.webhook) : undefined;
+	const name = shortLabel(optionalText(options.name), SERVICE_LIMITS.name);
+	const origin = triggerUrl ? originOf(run, itemIndexes) : undefined;
+	const metadata = kind.metadata ? metadataOf(options, origin) : undefined;
 	const body = withAdditionalFields(kind, options, {
-		...(await kind.build(read, run.lookUp, json, account, fileAddress)),
+		...ofKind,
 		...(kind.listInput && { [kind.listInput.field]: list?.entries }),
-		...buildCommonFields(options, {
-			completion: run.completion,
-			hasMetadata: kind.metadata,
-			callbackUrl:
-				kind.metadata || !triggerUrl ? callbackUrl : withRow(run, triggerUrl, itemIndexes),
-			origin: triggerUrl ? originOf(run, itemIndexes) : undefined,
-		}),
+		...omitUndefined({ name, webhook: webhook ?? ownWebhook, metadata }),
 	}) as IDataObject;
 	return { body, options, list, files, triggerUrl, resumesExecution };
 }
@@ -88,33 +89,7 @@ function withRow({ table }: CreationCall, triggerUrl: string, itemIndexes: numbe
 
 const ADDITIONAL = 'additionalBodyFields';
 
-/** What decides the fields that most kinds of request can carry. */
-interface ProjectSettings {
-	completion: Completion;
-	/** Whether the request can carry metadata. */
-	hasMetadata: boolean;
-	callbackUrl: string | undefined;
-	origin: Origin | undefined;
-}
-
-/**
- * The name, the callback URL and the metadata of a request.
- *
- * @throws UserFacingError for metadata that cannot be sent
- */
-function buildCommonFields(
-	options: Fields,
-	{ completion, hasMetadata, callbackUrl, origin }: ProjectSettings,
-): Fields {
-	// the panel shows this option with *Continue Immediately* only, so an older value does not count
-	const ownWebhook = completion === 'continue' ? addressIn(options.webhook) : undefined;
-	return omitUndefined({
-		name: shortLabel(optionalText(options.name), SERVICE_LIMITS.name),
-		webhook: callbackUrl ?? ownWebhook,
-		metadata: hasMetadata ? metadataOf(options, origin) : undefined,
-	});
-}
-
+/** @throws UserFacingError for metadata that cannot be sent */
 function metadataOf({ metadata }: Fields, origin: Origin | undefined): Fields | undefined {
 	const { entry = [] } = (metadata ?? {}) as { entry?: Array<{ key: string; value: unknown }> };
 	const named = entry.filter(({ key }) => !isEmptyCell(key));

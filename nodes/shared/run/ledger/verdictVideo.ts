@@ -1,5 +1,4 @@
 import { withExpiry } from '../../callbacks/videoEvent';
-import type { RowError } from '../../items/rowError';
 import { CHECK_STATUS, DEFAULT_COLUMNS } from '../../items/tableRows';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
@@ -131,7 +130,12 @@ function knownVideo(
 		return rejected(video, [UNCERTAIN.beingCreated(senderOf(line), speaker.timeZone)]);
 	}
 	if (status === CHECK_STATUS && !hasId(line)) {
-		return uncertain(video, [mayExistError(run, video, line)], true);
+		const asked = [senderOf(line), speaker, nextVersion(video.version)] as const;
+		// the line has the message of that time, unless the process has died before it could write one
+		const error = line.message
+			? UNCERTAIN.mayExistSince(line.message, ...asked)
+			: UNCERTAIN.n8nStopped(...asked);
+		return uncertain(video, [error], true);
 	}
 	const paidBy = otherPayer(line, payer);
 	const note =
@@ -143,18 +147,6 @@ function knownVideo(
 		...(!isShared &&
 			line.executionId === run.executionId && { resumesExecution: video.resumesExecution }),
 	};
-}
-
-/** The line has the message of that time, unless the process has died before it could write one. */
-function mayExistError(
-	{ speaker }: LedgerContext,
-	{ version }: PlannedVideo,
-	line: Line,
-): RowError {
-	const asked = [senderOf(line), speaker, nextVersion(version)] as const;
-	return line.message
-		? UNCERTAIN.mayExistSince(line.message, ...asked)
-		: UNCERTAIN.n8nStopped(...asked);
 }
 
 /** The video of a line that has a project, or is rendered without an ID. */
