@@ -10,7 +10,7 @@ import { claimResult } from './claims';
 import type { CreateOptions, Outcome, Task } from './creation';
 import { hasMark, judge } from './judge';
 import { CLAIM_TTL_MS, type Line, type LineTexts } from './line';
-import { PendingChange } from './pendingChange';
+import { PendingChange } from './store';
 
 /** How long the requests of one round should take: that is what may be uncertain when the process is killed. */
 const ROUND_MS = SECOND_MS / 2;

@@ -12,6 +12,8 @@ export interface Task {
 		LineTexts,
 		'status' | 'projectId' | 'videoId' | 'url' | 'message' | 'claimedAt' | 'claim' | 'line'
 	>;
+	/** What is to become of it, by what the table knows. */
+	verdict: Verdict;
 }
 
 /** What came of sending, with what the caller knows of it. */

@@ -2,8 +2,7 @@ import uniqBy from 'lodash/uniqBy';
 
 import { FOLLOWING, type ShownStatus } from '../items/tableRows';
 import { best, claimTime, hasId, type Line, showsProject, statusNow } from './line';
-import { idInMark, isItemMark } from './marks';
-import { hasUnknownRequest, kindOf } from './requestMark';
+import { hasUnknownRequest, idInMark, isItemMark, kindOf } from './marks';
 
 /** What a row asks for, and what it shows. */
 export interface Asked {

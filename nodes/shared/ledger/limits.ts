@@ -1,7 +1,7 @@
-import { claimTime, type Line } from './line';
-import { hasUnknownRequest } from './requestMark';
-import type { Store } from './store';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
+import { claimTime, type Line } from './line';
+import { hasUnknownRequest } from './marks';
+import type { Store } from './store';
 
 /** A limit, and what it counts. */
 export interface Limit {

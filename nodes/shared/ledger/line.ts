@@ -19,14 +19,14 @@ export interface LineTexts {
 	/** Asks for another video of the same row. Empty for the first. */
 	version: string;
 	executionId: string;
-	/** Whose credits have paid; see `account.ts`. */
+	/** Whose credits have paid; see `payer.ts`. */
 	account: string;
 	workflowId: string;
 	/** The row, or the item of an execution, that it was made for; empty for a call of a tool. See `marks.ts`. */
 	rowMark: string;
 	/** `createdAt` of the row in a Data Table. A row with the same ID and another time is another row. */
 	rowCreatedAt: string;
-	/** What it was made of; see `request.ts`. */
+	/** What it was made of; see `marks.ts`. */
 	request: string;
 	/** When its first line was written, by the clock of the table, in ISO 8601; empty in that line. */
 	claimedAt: string;

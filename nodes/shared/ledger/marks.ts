@@ -1,4 +1,11 @@
+import isPlainObject from 'lodash/isPlainObject';
+import mapValues from 'lodash/mapValues';
+import omit from 'lodash/omit';
+import type { IDataObject } from 'n8n-workflow';
+
+import { holdsPathSignature, withoutSignature } from '../addresses/signedUrls';
 import { digest } from '../utils/objects';
+import { asSeen } from '../utils/text';
 
 const joined = (...parts: string[]): string =>
 	[...parts.slice(0, -1).map(encodeURIComponent), parts.at(-1)].join(':');
@@ -40,4 +47,59 @@ export function isOfOtherNode(one: string, other: string): boolean {
 	if (!a || !b) return false;
 	const [, workflow, node] = a;
 	return workflow === b[1] && node !== b[2];
+}
+
+/** The fields of a request that make the video what it is. Callback URL, metadata and the name of the project do not. */
+export const contentOf = (body: IDataObject): IDataObject =>
+	omit(body, 'webhook', 'metadata', 'name');
+
+/** Whether the URLs of a request do not tell its files apart, so that only the row does. */
+export const hasPathSignature = (body: IDataObject): boolean =>
+	holdsPathSignature(JSON.stringify(contentOf(body)));
+
+/**
+ * The mark of a request: what a video is made of, with its texts as they are seen, and without the signatures of URLs, which
+ * are others in every run. Begins with the kind. If it's made in another way, existing lines no longer match, and users pay
+ * again.
+ *
+ * @param baseUrl of the service
+ * @param row stands for the files of URLs that are signed in their path
+ */
+export const markOfRequest = (
+	kind: string,
+	baseUrl: string,
+	body: IDataObject,
+	version: string,
+	row: string | undefined,
+): string => `${kind}:${digest([baseUrl, comparable(contentOf(body)), version, row ?? ''])}`;
+
+/** The mark of a project that was found by its ID alone: nobody knows what it was made of. */
+export const unknownRequest = (kind: string): string => `${kind}:`;
+
+/** Whether a line does not say what its video was made of: it was found by its ID, or a person has deleted the column. */
+export const hasUnknownRequest = ({ request }: { request: string }): boolean =>
+	request === '' || request.endsWith(':');
+
+export const kindOf = (request: string): string => request.split(':')[0];
+
+/** In which field a request has the URL of a file; that of a website stands in another one. */
+const MEDIA_URL = 'url';
+
+/** Line ends stay as they are, since a slide shows them, unlike blanks. */
+const linesAsSeen = (text: string): string =>
+	text
+		.split(/\r\n|[\r\n\u0085\u2028\u2029]/)
+		.map(asSeen)
+		.join('\n')
+		.trim();
+
+function comparable(value: unknown): unknown {
+	if (typeof value === 'string') return linesAsSeen(value);
+	if (Array.isArray(value)) return value.map(comparable);
+	if (!isPlainObject(value)) return value;
+	const fields = value as IDataObject;
+	return mapValues(fields, (field, name) => {
+		const isMedia = name === MEDIA_URL || (name === 'value' && fields.type === 'media');
+		return isMedia && typeof field === 'string' ? withoutSignature(field) : comparable(field);
+	});
 }

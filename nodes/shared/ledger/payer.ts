@@ -24,18 +24,13 @@ export function payerOf(context: IExecuteFunctions, { baseUrl, credential }: Acc
 	return { credential: name, id: id ?? '', service: baseUrl, key: key.slice(0, 22) };
 }
 
-export const payerText = (payer: Payer): string => JSON.stringify(payer);
-
-/** Undefined where the line does not say it. */
-const payerIn = (text: string): Payer | undefined =>
-	payer.safeParse(attempt(JSON.parse, text)).data;
-
 /**
  * Names the credential that has paid, where it is of another account: that has IDs of its own, so nobody else looks its
  * videos up. Neither a new API key nor a credential that was made anew with the same key is another account.
  */
 export function otherPayer({ account }: { account: string }, own: Payer): string | undefined {
-	const paidBy = payerIn(account);
+	const paidBy = payer.safeParse(attempt(JSON.parse, account)).data;
+	// the line does not say it
 	if (!paidBy) return undefined;
 	const isSame = paidBy.service === own.service && (paidBy.id === own.id || paidBy.key === own.key);
 	return isSame ? undefined : `"${paidBy.credential}" (${paidBy.service})`;

@@ -10,9 +10,8 @@ import { createOnce } from './createOnce';
 import type { CreateOptions, Outcome, Task } from './creation';
 import { judge, type Verdict } from './judge';
 import { claimTime, hasId, type Line, type LineTexts, showsProject, statusNow } from './line';
-import { idInMark, isItemMark } from './marks';
-import { kindOf, unknownRequest } from './requestMark';
-import { type Change, type Store, queryFor } from './store';
+import { idInMark, isItemMark, kindOf, unknownRequest } from './marks';
+import { type Change, queryFor, type Store } from './store';
 
 /** Finds the lines that say something of a row, among those of all rows. */
 function indexed(lines: Line[]): (asked: Task['asked']) => Line[] {
@@ -71,7 +70,7 @@ export async function recall(tasks: Task[], store: Store, now: number): Promise<
 }
 
 /** Whether the outcome of another execution, which is sending the same request, decides about a row. */
-export function isAwaited({ asked, verdict }: Task & { verdict: Verdict }, now: number): boolean {
+export function isAwaited({ asked, verdict }: Task, now: number): boolean {
 	if (verdict.kind !== 'known') return false;
 	if (statusNow(verdict.line, now) !== 'sending') return false;
 	// the row names a video
@@ -84,75 +83,71 @@ export function isAwaited({ asked, verdict }: Task & { verdict: Verdict }, now: 
  * Creates what is to be sent: rows with one request share its video. A request that another execution is sending is waited
  * for, as the service may yet refuse it (see {@link isAwaited}).
  *
- * @returns what became of each row, undefined where it was not begun, and the line that says it, if any
+ * @returns what became of each row that was begun, and the lines that say it
  */
 export async function create<T extends Task, Result>(
 	tasks: T[],
-	verdicts: Verdict[],
 	run: CreateOptions<T, Result>,
 ): Promise<{
-	outcomes: Array<Outcome<Result> | undefined>;
-	lines: Array<LineTexts | undefined>;
+	outcomes: Map<T, Outcome<Result>>;
+	lines: Map<T, LineTexts>;
 	failure?: unknown;
 	notWritten: T[];
 }> {
 	const now = run.clock.now();
 	const firsts = new Map<string, T>();
-	const sent = tasks.map((task, index): T | undefined => {
-		const { asked } = task;
-		const verdict = verdicts[index];
-		if (verdict.kind !== 'send' && !isAwaited({ ...task, verdict }, now)) return undefined;
-		if (!firsts.has(asked.request)) firsts.set(asked.request, task);
-		return firsts.get(asked.request);
-	});
+	const firstOf = new Map<T, T>();
+	for (const task of tasks) {
+		if (task.verdict.kind !== 'send' && !isAwaited(task, now)) continue;
+		const { request } = task.asked;
+		if (!firsts.has(request)) firsts.set(request, task);
+		firstOf.set(task, firsts.get(request) ?? task);
+	}
 	const { outcomes: ofFirsts, failure } = await createOnce([...firsts.values()], run);
-	const outcomes = tasks.map((task, index): Outcome<Result> | undefined => {
-		const first = sent[index];
-		const verdict = verdicts[index];
-		const outcome = first ? ofFirsts.get(first) : (verdict as Exclude<Verdict, { kind: 'send' }>);
+	const outcomes = new Map<T, Outcome<Result>>();
+	const lines = new Map<T, LineTexts>();
+	const shares = new Map<T, LineTexts>();
+	for (const task of tasks) {
+		const first = firstOf.get(task);
+		const ofFirst = first
+			? ofFirsts.get(first)
+			: (task.verdict as Exclude<Verdict, { kind: 'send' }>);
+		if (!ofFirst) continue;
 		// the outcome of the first row may be about that row alone
-		const isOfAll = !outcome || !first || first === task || isOfRequest(outcome);
-		return isOfAll ? outcome : { kind: 'sendingElsewhere' };
-	});
-	const lines = outcomes.map((outcome) =>
-		outcome && 'line' in outcome ? outcome.line : undefined,
-	);
+		const isOfRow = ofFirst.kind === 'known' ? ofFirst.isChanged : IS_OF_ROW.includes(ofFirst.kind);
+		const isOfOther = first !== undefined && first !== task && isOfRow;
+		const outcome: Outcome<Result> = isOfOther ? { kind: 'sendingElsewhere' } : ofFirst;
+		outcomes.set(task, outcome);
+		const line = 'line' in outcome ? outcome.line : undefined;
+		if (line) lines.set(task, line);
+		const share = line && shareOf(task, outcome, line, first);
+		if (share) shares.set(task, share);
+	}
 	const notWritten = failure?.notWritten ?? [];
-	const shares = tasks.map((task, index) =>
-		shareOf(task, outcomes[index], lines[index], sent[index]),
-	);
-	const insert = compact(shares);
 	try {
-		if (insert.length > 0 && !failure) await run.store.write({ insert });
+		if (shares.size > 0 && !failure) await run.store.write({ insert: [...shares.values()] });
 	} catch (error) {
 		return { outcomes, lines, failure: error, notWritten };
 	}
-	return {
-		outcomes,
-		lines: lines.map((line, index) => shares[index] ?? line),
-		failure: failure?.error,
-		notWritten,
-	};
+	const all = new Map([...lines, ...shares]);
+	return { outcomes, lines: all, failure: failure?.error, notWritten };
 }
 
-/** Whether an outcome is that of a request, and not of one of its rows. */
-const isOfRequest = (outcome: Outcome<unknown>): boolean =>
-	outcome.kind === 'known' ? !outcome.isChanged : !IS_OF_ROW.includes(outcome.kind);
-
+/** What is about one of the rows that ask for a request, and not about the request. */
 const IS_OF_ROW: Array<Outcome<unknown>['kind']> = ['refused', 'lookUp', 'mayExist', 'left'];
 
 /** The line of a row that shares the video of another one, so that the row follows it from now on. */
 function shareOf(
 	{ asked, line: template }: Task,
-	outcome: Outcome<unknown> | undefined,
-	line: LineTexts | undefined,
-	sentAs: Task | undefined,
+	outcome: Outcome<unknown>,
+	line: LineTexts,
+	first: Task | undefined,
 ): LineTexts | undefined {
 	// there is no video yet
-	if (!outcome || !line || !hasId(line)) return undefined;
+	if (!hasId(line)) return undefined;
 	// nothing names the row in a later run
 	if (!asked.rowMark || isItemMark(asked.rowMark)) return undefined;
-	const isSentForAnother = outcome.kind === 'sent' && sentAs?.asked !== asked;
+	const isSentForAnother = outcome.kind === 'sent' && first?.asked !== asked;
 	const isKnownOfAnother = outcome.kind === 'known' && outcome.isShared;
 	if (!isSentForAnother && !isKnownOfAnother) return undefined;
 	const { account, request, claim, claimedAt, status, projectId, videoId, url, message } = line;

@@ -28,7 +28,6 @@ import {
 	isRejected,
 	isUncertainNow,
 	type ProcessedVideo,
-	type RejectedVideo,
 	type Video,
 } from '../video/video';
 import { errorForModel, type StoppingVideo } from './toolCalls';
@@ -39,16 +38,24 @@ type NodeError = NodeOperationError | NodeApiError;
  * The error of a run that sends nothing, in words for who reads it: a person, or the model that has called the tool. It has
  * all errors of all rows, or the one of the set-up, and what earlier tries have created, so that a rerun does not pay twice.
  *
- * @param planned all videos of the run
+ * @param planned all videos of the run, some of them rejected
  */
-export function nothingSent(run: NodeCall, rejected: RejectedVideo[], planned: Video[]): NodeError {
+export function nothingSent(run: NodeCall, planned: Video[]): NodeError {
 	const node = run.context.getNode();
+	const rejected = planned.filter(isRejected);
 	const [first] = rejected;
 	if (run.isTool) return nodeError(node, errorForModel(first));
 	const all = planned.filter((video): video is ProcessedVideo => !isPlanned(video));
 	const errors = rejected.flatMap((video) => withRun(run, video.errors));
 	const lines = errorLines(errors, run.nameRows);
-	const advice = paragraphs(errors[0].advice, sentEarlier(run, all), rerunAdvice(run, all));
+	const uncertain = uncertainOf(all);
+	const sentEarlier = compact([
+		NOTHING_SENT,
+		existingRows(run, all),
+		uncertainRows(run, uncertain),
+		uncertain[0]?.errors[0].advice,
+	]).join(' ');
+	const advice = paragraphs(errors[0].advice, sentEarlier, rerunAdvice(run, all));
 	const isOfAll = lines.length === 1 && rejected.length === planned.length;
 	if (rejected.length === 1 || isOfAll) {
 		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
@@ -103,15 +110,16 @@ export function failureOfRun(
 	if (refusal && !videos.some(isCreatedNow)) return { itemIndexes: [], errors: [refusal] };
 	// otherwise the first row without a video has stopped the run
 	if (!table) return undefined;
-	const isSentOrNew = (video: ProcessedVideo) =>
-		isCreatedNow(video) || isUncertainNow(video) || bringsResult(video, table);
+	const isSentOrNew = (video: ProcessedVideo) => {
+		if (isCreatedNow(video) || isUncertainNow(video)) return true;
+		// a row that has nothing new is output without its status
+		return (
+			isFinished(video) && rowItems(video, table).some(({ json }) => table.columns.status in json)
+		);
+	};
 	if (videos.some(isSentOrNew)) return undefined;
 	return videos.filter(isRejected).find(({ errors: [{ code }] }) => code === OWN_CODES.notSent);
 }
-
-/** A row that has nothing new is output without its status. */
-const bringsResult = (video: ProcessedVideo, table: TableOutput): boolean =>
-	isFinished(video) && rowItems(video, table).some(({ json }) => table.columns.status in json);
 
 /** The videos of a run that goes on after errors, in words for who reads their items. */
 export function withAdvice(run: NodeCall, videos: ProcessedVideo[]): ProcessedVideo[] {
@@ -136,12 +144,6 @@ function rerunAdvice({ table }: NodeCall, videos: ProcessedVideo[]): string | un
 
 const uncertainOf = (videos: ProcessedVideo[]) =>
 	videos.filter((video) => video.status === 'uncertain');
-
-function sentEarlier(run: NodeCall, videos: ProcessedVideo[]): string {
-	const uncertain = uncertainOf(videos);
-	const found = [existingRows(run, videos), uncertainRows(run, uncertain)];
-	return compact([NOTHING_SENT, ...found, uncertain[0]?.errors[0].advice]).join(' ');
-}
 
 function existingRows({ nameRows }: NodeCall, videos: ProcessedVideo[]): string | undefined {
 	const existing = videos.filter(hasProject);

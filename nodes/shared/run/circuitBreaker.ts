@@ -20,12 +20,12 @@ import type { CreationKind } from './kind';
 /** After so many uncertain answers in a row the service is probably down, and every further row may be paid without a result. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;
 
-const uncertainInARow = (context: IExecuteFunctions): number =>
-	executionCount(context, 'uncertainInARow');
+/** The key in the node's context. */
+const COUNTER = 'uncertainInARow';
 
 /** Whether earlier runs of a loop have got so many uncertain answers that nothing further is sent in this execution. */
 export const isServiceDown = (context: IExecuteFunctions): boolean =>
-	uncertainInARow(context) >= MAX_UNCERTAIN_IN_A_ROW;
+	executionCount(context, COUNTER) >= MAX_UNCERTAIN_IN_A_ROW;
 
 export const SERVICE_DOWN: RowError = RUN.serviceSeemsDown(MAX_UNCERTAIN_IN_A_ROW);
 
@@ -41,9 +41,12 @@ export class CircuitBreaker {
 
 	/** Whether nothing further is sent after this video. What is under way then is still finished. */
 	isOpenAfter(video: ProcessedVideo): boolean {
-		if (isUncertainNow(video)) this.count(uncertainInARow(this.context) + 1);
-		if (isCreatedNow(video)) this.count(0);
-		if (isServiceDown(this.context)) this.reason ??= SERVICE_DOWN;
+		const { context } = this;
+		if (isCreatedNow(video)) setExecutionCount(context, COUNTER, 0);
+		if (isUncertainNow(video)) {
+			setExecutionCount(context, COUNTER, executionCount(context, COUNTER) + 1);
+		}
+		if (isServiceDown(context)) this.reason ??= SERVICE_DOWN;
 		const refusal = isRejected(video) && video.errors.find((error) => this.concernsAllRows(error));
 		if (refusal) this.reason ??= RUN.anotherRowRefused(refusal);
 		return this.reason !== undefined;
@@ -59,22 +62,17 @@ export class CircuitBreaker {
 		return isPicked && isUnknownId(error);
 	}
 
-	/** Workflows tell by the code that the row itself is not wrong. */
-	private withCode(error: RowError): RowError {
-		return this.concernsAllRows(error) ? { ...error, code: OWN_CODES.notSent } : error;
-	}
-
-	private count(count: number): void {
-		setExecutionCount(this.context, 'uncertainInARow', count);
-	}
-
 	/** All videos of a run in their order: those that were not begun are rejected, and say why. */
 	withNotSent(drafts: Video[], processed: ProcessedVideo[]): ProcessedVideo[] {
 		const byFirstItem = new Map(processed.map((video) => [video.itemIndexes[0], video]));
 		return drafts.flatMap((draft) => {
 			const video = byFirstItem.get(draft.itemIndexes[0]);
 			if (video && isRejected(video)) {
-				return { ...video, errors: video.errors.map((error) => this.withCode(error)) };
+				// workflows tell by the code that the row itself is not wrong
+				const errors = video.errors.map((error) =>
+					this.concernsAllRows(error) ? { ...error, code: OWN_CODES.notSent } : error,
+				);
+				return { ...video, errors };
 			}
 			if (video) return video;
 			return isPlanned(draft) && this.reason ? rejected(draft, [this.reason]) : [];

@@ -8,7 +8,6 @@ import { OWN_CODES } from '../messages/codes';
 import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';
 import { executeOnceHint, missingVideosHint } from '../report/runHints';
 import { holdFurtherCalls } from '../report/toolCalls';
-import { systemClock } from '../utils/clock';
 import { itemsOf } from '../video/outputItems';
 import {
 	hasNoProject,
@@ -27,12 +26,10 @@ import { finishedItems } from './finishedItems';
 import type { CreationKind } from './kind';
 import { openLedger } from './ledger/openLedger';
 import type { RunLedger } from './ledger/runLedger';
-import type { SendCreation } from './ledger/sendClaimed';
 import { planVideos } from './plan';
-import { withNotSentCode, preflight } from './preflight';
+import { preflight, withNotSentCode } from './preflight';
 import { notesOfEnd, report } from './report';
 import { type CreationCall, prepareRun, readTable, type Run, startRun } from './run';
-import { sendCreation } from './sendCreation';
 
 /**
  * The run of every creation node: it reads the rows, plans a video for each, recalls what is paid for, checks the others,
@@ -49,25 +46,20 @@ export async function createVideos(
 	this: IExecuteFunctions,
 	kind: CreationKind,
 ): Promise<INodeExecutionData[][]> {
-	const run = startRun(this, kind);
-	addHint(this, emptyRowsHint(run.rows, this.getInputData()));
-	if (run.rows.length === 0) return [[]];
-	if (!run.isTool) addHint(this, executeOnceHint(this));
-	return [await prepareAndCreate(run)];
-}
-
-async function prepareAndCreate(base: CreationCall): Promise<INodeExecutionData[]> {
-	let call = base;
+	let call = startRun(this, kind);
+	addHint(this, emptyRowsHint(call.rows, this.getInputData()));
+	if (call.rows.length === 0) return [[]];
+	if (!call.isTool) addHint(this, executeOnceHint(this));
 	let run: Run;
 	let ledger: RunLedger;
 	try {
-		call = { ...base, table: readTable(base) };
+		call = { ...call, table: readTable(call) };
 		run = await prepareRun(call);
 		ledger = await openLedger(run);
 	} catch (error) {
-		return rejectAll(call, error);
+		return [rejectAll(call, error)];
 	}
-	return await createAll(run, ledger);
+	return [await createAll(run, ledger)];
 }
 
 async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionData[]> {
@@ -75,25 +67,30 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const recalled = await ledger.recall(await planVideos(run));
 	const drafts = ledger.withSenders(await preflight(run, recalled));
 	if (completion === 'check') return await checkedItems(run, drafts, await ledger.left());
-	const invalid = drafts.filter(isRejected);
-	if (invalid.length > 0 && !continueOnFail) throw nothingSent(run, invalid, drafts);
+	if (drafts.some(isRejected) && !continueOnFail) throw nothingSent(run, drafts);
 
 	const sent = continueOnFail
 		? await createAfterErrors(run, ledger, drafts)
-		: await ledger.create(drafts, sender(run), stopsSending);
+		: await ledger.create(drafts, stopsSending);
 	const stoppedAt = endOfRun(run, sent);
-	const advised = stoppedAt ? sent : withAdvice(run, sent);
-	const isWaiting = wait !== undefined && !failureOfRun(table, advised);
-	const refreshing = { isWaiting, columns: table?.columns };
+	const isWaiting = wait !== undefined && !failureOfRun(table, sent);
 	// what is known already is brought, also if nothing can be sent
-	const { videos, refusal } = await refreshVideos(context, account, advised, refreshing);
+	const { videos, refusal } = await refreshVideos(context, account, withAdvice(run, sent), {
+		isWaiting,
+		columns: table?.columns,
+	});
 	await ledger.record(videos);
-	if (isTool && videos.some(mayComeYet)) holdFurtherCalls(context);
+	const mayComeYet = videos.some(
+		(video) =>
+			video.status === 'uncertain' ||
+			(isRejected(video) && video.errors[0].code === OWN_CODES.beingCreated),
+	);
+	if (isTool && mayComeYet) holdFurtherCalls(context);
 
 	const failure = continuesOnError(context) ? undefined : failureOfRun(table, videos, refusal);
 	const end = stoppedAt ?? failure;
 	if (end) throw stopped(run, end, videos, ...notesOfEnd(run, videos));
-	report(run, ledger, { drafts, sent: advised, videos });
+	report(run, ledger, drafts, sent, videos);
 	return wait && videos.some(hasProject)
 		? await finishedItems(run, wait, ledger, videos)
 		: itemsOf(videos, run);
@@ -107,10 +104,9 @@ function rejectAll(call: CreationCall, error: unknown): INodeExecutionData[] {
 	const videos = call.rows.map((itemIndex) =>
 		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
 	);
-	if (!continueOnFail) throw nothingSent(call, videos, videos);
-	const advised = withAdvice(call, videos);
-	addHint(call.context, missingVideosHint(call, advised));
-	return itemsOf(advised, call);
+	if (!continueOnFail) throw nothingSent(call, videos);
+	addHint(call.context, missingVideosHint(call, videos));
+	return itemsOf(withAdvice(call, videos), call);
 }
 
 /** Creates the other videos, too, after one that failed, for as long as that makes sense. */
@@ -120,14 +116,8 @@ async function createAfterErrors(
 	drafts: Video[],
 ): Promise<ProcessedVideo[]> {
 	const breaker = new CircuitBreaker(run.context, run.kind);
-	const stopAt = (video: ProcessedVideo) => breaker.isOpenAfter(video);
-	const processed = await ledger.create(drafts, sender(run), stopAt);
+	const processed = await ledger.create(drafts, (video) => breaker.isOpenAfter(video));
 	return breaker.withNotSent(drafts, processed);
-}
-
-function sender(run: Run): SendCreation {
-	const sending = { ...run, now: systemClock.now };
-	return async (video, latest, claimEnd) => await sendCreation(sending, video, latest, claimEnd);
 }
 
 /** Neither what a limit leaves to another run, nor what an earlier one may have created. */
@@ -147,7 +137,3 @@ function endOfRun(
 	if (hasVideos && !videos.some(wasUncertain)) return undefined;
 	return videos.find(hasNoProject);
 }
-
-const mayComeYet = (video: ProcessedVideo): boolean =>
-	video.status === 'uncertain' ||
-	(isRejected(video) && video.errors[0].code === OWN_CODES.beingCreated);

@@ -4,7 +4,6 @@ import { isEmptyCell } from '../items/cells';
 import { columnNames, type MissingColumn, missingColumns, similarColumn } from '../items/columns';
 import { fileFault, markedColumn, visibleName, withoutMark } from '../items/fileColumns';
 import { messageOf, type RowError } from '../items/rowError';
-import type { TableOutput } from '../items/tableRows';
 import { REMOVE_MARK } from '../messages/cells';
 import { OWN_CODES } from '../messages/codes';
 import { ALL_ROWS } from '../messages/rows';
@@ -33,18 +32,20 @@ export function errorOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | un
 	if (missing) return faultOfNone(errorOfColumn(run, missing, videos));
 	const ofId = errorOfRowNumber(run);
 	if (ofId) return ofId;
-	if (table && !run.itemsAreEntries && isWithoutIds(table, run.rows)) {
+	// by its ID, each row is paid once
+	const isWithoutIds = table && run.rows.every((index) => isEmptyCell(table.rows[index].id));
+	if (isWithoutIds && !run.itemsAreEntries) {
 		const { id } = table.columns;
 		const similar = similarColumn(id, columnNames(items));
 		const meant = similar === undefined ? undefined : visibleName(similar);
 		return faultOfNone(ALL_ROWS.noRowHasId(id, meant, columnsOf(items)));
 	}
-	return (
-		errorOfMark(items, videos) ??
-		errorOfTable(run) ??
-		errorOfGroupBy(run) ??
-		errorOfGroups(run, videos)
-	);
+	const ofMark = errorOfMark(items, videos);
+	if (ofMark) return ofMark;
+	// the rows of the table could not be written back
+	const ofTable = missingResultColumns(run);
+	if (ofTable) return faultOfNone(ofTable);
+	return errorOfGroupBy(run) ?? errorOfGroups(run, videos);
 }
 
 /** Whether no video is as it should be without a column. */
@@ -101,16 +102,6 @@ function errorOfRowNumber(run: ReadingRun): RowError | undefined {
 	const columns = columnsOf(context.getInputData());
 	return faultOfNone(ALL_ROWS.rowNumberAsId(label, ROW_NUMBER, columns));
 }
-
-/** Columns that are missing, so that the rows of a table could not be written back. */
-function errorOfTable(run: CreationCall): RowError | undefined {
-	const missing = missingResultColumns(run);
-	return missing && faultOfNone(missing);
-}
-
-/** Whether no row has an ID, by which each is paid once. */
-const isWithoutIds = (table: TableOutput, rows: number[]): boolean =>
-	rows.every((index) => isEmptyCell(table.rows[index].id));
 
 const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
 	videos.every(

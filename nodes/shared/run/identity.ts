@@ -5,10 +5,9 @@ import { columnsIn } from '../fields/output';
 import { isEmptyCell } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
-import { hasPathSignature } from '../ledger/requestMark';
+import { hasPathSignature } from '../ledger/marks';
 import { ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
-import type { TableOutput } from '../items/tableRows';
 import type { ReadingRun } from './run';
 
 /**
@@ -28,11 +27,17 @@ export function identityOf(
 	const [first] = itemIndexes;
 	const { name } = versionField;
 	if (table) {
-		const versions = itemIndexes.map((index) => table.rows[index].version);
-		return {
-			rowId: rowIdIn(table, itemIndexes, itemsAreEntries ? group : undefined),
-			version: readVersion(versions),
-		};
+		const rows = itemIndexes.map((index) => table.rows[index]);
+		if (rows.some(({ id }) => isEmptyCell(id))) {
+			throw new UserFacingError({
+				field: idColumnField.name,
+				...ROW.rowWithoutId(table.columns.id),
+			});
+		}
+		// the results are written into each row
+		const [firstId] = rows.map(({ id }) => idOfRow(id));
+		const rowId = itemsAreEntries ? idOfRow(group, 'groupBy') : firstId;
+		return { rowId, version: readVersion(rows.map(({ version }) => version)) };
 	}
 	const items = context.getInputData();
 	const given = isTool ? parametersOf(first)(name) : options[name];
@@ -40,23 +45,11 @@ export function identityOf(
 	const { version: column } = columnsIn(options.resultColumns);
 	const versions =
 		isTool || !isEmptyCell(given) ? [given] : itemIndexes.map((index) => items[index].json[column]);
-	return { rowId: idBeside(isTool, items[first].json, body), version: readVersion(versions) };
-}
-
-/** The value of *Group By* names the video of several rows. */
-function rowIdIn({ columns, rows }: TableOutput, itemIndexes: number[], group?: string): string {
-	const ids = itemIndexes.map((item) => rows[item].id);
-	if (ids.some(isEmptyCell)) {
-		throw new UserFacingError({ field: idColumnField.name, ...ROW.rowWithoutId(columns.id) });
+	// of a URL that is signed in its path nothing tells which file it leads to, so the row has to
+	const needsId = !isTool && hasPathSignature(body);
+	const { id } = items[first].json;
+	if (needsId && isEmptyCell(id)) {
+		throw new UserFacingError({ field: 'output', ...ROW.mediaUrlChanges() });
 	}
-	// the results are written into each row
-	const [first] = ids.map((id) => idOfRow(id));
-	return group === undefined ? first : idOfRow(group, 'groupBy');
-}
-
-/** Of a URL that is signed in its path nothing tells which file it leads to, so the row has to. */
-function idBeside(isTool: boolean, { id }: IDataObject, body: IDataObject): string | undefined {
-	if (isTool || !hasPathSignature(body)) return undefined;
-	if (!isEmptyCell(id)) return idOfRow(id);
-	throw new UserFacingError({ field: 'output', ...ROW.mediaUrlChanges() });
+	return { rowId: needsId ? idOfRow(id) : undefined, version: readVersion(versions) };
 }

@@ -22,9 +22,8 @@ import { rejected } from '../video/video';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
 import { identityOf } from './identity';
-import { fileFaults, unexpectedFile } from './inputFiles';
 import { readRequest } from './readRequest';
-import { urlFaults } from './requestMedia';
+import { fileFaults, unexpectedFile, urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
 import type { CreationCall, ReadingRun, Run, ServiceRun } from './run';
 

@@ -4,8 +4,10 @@ import uniq from 'lodash/uniq';
 
 import { pingTrigger } from '../callbacks/pingTrigger';
 import { readOrigin } from '../callbacks/videoEvent';
+import { FilesOfVideo } from '../files/filesOfVideo';
+import { checkKept, checkServed, checkStored } from '../files/servedFiles';
 import { addHint } from '../items/output';
-import type { RowError } from '../items/rowError';
+import { type RowError, rowErrorOf } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
 import { MODEL } from '../messages/models';
 import { RUN } from '../messages/run';
@@ -13,7 +15,6 @@ import { areCallsHeld } from '../report/toolCalls';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
-import { withServedFiles } from './inputFiles';
 import type { CreationCall, EndingRun, Run, ServiceRun } from './run';
 
 /** The row is not at fault, and can be sent when the rest is right. */
@@ -55,12 +56,17 @@ async function preflightErrors(
 
 /** Pings each trigger once. */
 async function triggerErrors(run: EndingRun, videos: PlannedVideo[]): Promise<ErrorOf> {
-	const { context } = run;
+	const { context, completion } = run;
 	const errors = new Map<string, RowError>();
 	for (const triggerUrl of uniq(compact(map(videos, 'triggerUrl')))) {
 		const result = await pingTrigger((options) => context.helpers.httpRequest(options), triggerUrl);
 		if (result.kind === 'listening') continue;
-		if (isUnpublished(run)) errors.set(triggerUrl, RUN.workflowNotPublished());
+		// this workflow's own; only the editor knows, as a worker takes no workflow for active
+		const isUnpublished =
+			completion === 'notifyThisWorkflow' &&
+			context.getMode() === 'manual' &&
+			!context.getWorkflow().active;
+		if (isUnpublished) errors.set(triggerUrl, RUN.workflowNotPublished());
 		else if (result.kind === 'notListening') errors.set(triggerUrl, result.error);
 		else addHint(context, result.hint);
 	}
@@ -69,12 +75,6 @@ async function triggerErrors(run: EndingRun, videos: PlannedVideo[]): Promise<Er
 		return triggerUrl ? (loopError(run, video) ?? errors.get(triggerUrl)) : undefined;
 	};
 }
-
-/** Whether the trigger of this workflow cannot listen yet. Only the editor knows: a worker takes no workflow for active. */
-const isUnpublished = ({ context, completion }: EndingRun): boolean =>
-	completion === 'notifyThisWorkflow' &&
-	context.getMode() === 'manual' &&
-	!context.getWorkflow().active;
 
 /** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */
 function loopError(
@@ -88,4 +88,28 @@ function loopError(
 		return origin?.workflowId === workflowId && origin?.node === nodeName;
 	});
 	return isOwnVideo ? RUN.endlessLoop() : undefined;
+}
+
+/** Rejects the videos that are to be sent and whose files the service cannot load, for as long as it renders. */
+async function withServedFiles(run: Run, videos: Video[]): Promise<Video[]> {
+	const served: Video[] = [];
+	for (const video of videos) {
+		try {
+			if (isPlanned(video) && video.files) await checkFiles(run, video.files);
+			served.push(video);
+		} catch (error) {
+			served.push(rejected(video, [rowErrorOf(error)]));
+		}
+	}
+	return served;
+}
+
+/** @throws UserFacingError, which is about no row, if the service cannot load them */
+async function checkFiles(run: Run, files: FilesOfVideo): Promise<void> {
+	const { context, account, kind, completion, inputFiles } = run;
+	checkServed(context, account, kind.files?.httpsOnly ?? false);
+	// to store a file copies it
+	if (completion === 'check') return;
+	for (const file of files.all) checkStored(await inputFiles.storedId(file));
+	if (!run.wait) checkKept(context);
 }

@@ -1,18 +1,24 @@
+import isEmpty from 'lodash/isEmpty';
+import isPlainObject from 'lodash/isPlainObject';
 import type { IDataObject } from 'n8n-workflow';
 
 import { withVersionParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
+import { ORIGIN_KEY } from '../contract/requests';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { versionField } from '../fields/identity';
 import { readEntries } from '../fields/listInput';
 import { FilesOfVideo } from '../files/filesOfVideo';
-import { isEmptyCell } from '../items/cells';
+import { addressIn, isEmptyCell, jsonObject, optionalText, shortLabel } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
-import { UserFacingError } from '../items/rowError';
+import { invalidParameter, UserFacingError } from '../items/rowError';
 import { referenceOf } from '../items/tableRows';
+import { CELL } from '../messages/cells';
 import { ROW } from '../messages/rows';
 import { hasExecution } from '../utils/execution';
-import { buildCommonFields, withAdditionalFields } from './commonFields';
+import { omitUndefined } from '../utils/objects';
+import { labelOf } from './fieldLabels';
+import type { CreationKind } from './kind';
 import type { CreationCall, Run } from './run';
 
 /** Reads what the items of a video have in common: a merged cell has its value in one of them. */
@@ -46,16 +52,18 @@ export async function readRequest(run: Run, itemIndexes: number[]) {
 	const options = (read('options') ?? {}) as Fields;
 	const { json } = context.getInputData()[first];
 	const fileAddress = async (value: unknown) => await files.address(value, first);
+	const ofKind = await kind.build(read, run.lookUp, json, account, fileAddress);
+	const webhook =
+		kind.metadata || !triggerUrl ? callbackUrl : withRow(run, triggerUrl, itemIndexes);
+	// the panel shows this option with *Continue Immediately* only, so an older value does not count
+	const ownWebhook = run.completion === 'continue' ? addressIn(options.webhook) : undefined;
+	const name = shortLabel(optionalText(options.name), SERVICE_LIMITS.name);
+	const origin = triggerUrl ? originOf(run, itemIndexes) : undefined;
+	const metadata = kind.metadata ? metadataOf(options, origin) : undefined;
 	const body = withAdditionalFields(kind, options, {
-		...(await kind.build(read, run.lookUp, json, account, fileAddress)),
+		...ofKind,
 		...(kind.listInput && { [kind.listInput.field]: list?.entries }),
-		...buildCommonFields(options, {
-			completion: run.completion,
-			hasMetadata: kind.metadata,
-			callbackUrl:
-				kind.metadata || !triggerUrl ? callbackUrl : withRow(run, triggerUrl, itemIndexes),
-			origin: triggerUrl ? originOf(run, itemIndexes) : undefined,
-		}),
+		...omitUndefined({ name, webhook: webhook ?? ownWebhook, metadata }),
 	}) as IDataObject;
 	return { body, options, list, files, triggerUrl, resumesExecution };
 }
@@ -77,4 +85,58 @@ function withRow({ table }: CreationCall, triggerUrl: string, itemIndexes: numbe
 		throw new UserFacingError({ field: versionField.name, ...ROW.versionTooLong() });
 	}
 	return url;
+}
+
+const ADDITIONAL = 'additionalBodyFields';
+
+/** @throws UserFacingError for metadata that cannot be sent */
+function metadataOf({ metadata }: Fields, origin: Origin | undefined): Fields | undefined {
+	const { entry = [] } = (metadata ?? {}) as { entry?: Array<{ key: string; value: unknown }> };
+	const named = entry.filter(({ key }) => !isEmptyCell(key));
+	const fromEntries = Object.fromEntries(named.map(({ key, value }) => [key, value]));
+	const all = {
+		...withoutReservedKeys('metadata', fromEntries),
+		...(origin && { [ORIGIN_KEY]: origin }),
+	};
+	return isEmpty(all) ? undefined : all;
+}
+
+/**
+ * Keys that are no one else's. In a callback the service puts the project's ID beside the caller's keys ("Shape A"): a
+ * key of the same name could make one video look like another.
+ */
+const RESERVED_KEYS = { projectId: ROW.keyOfService, [ORIGIN_KEY]: ROW.keyOfNode };
+
+/** @throws UserFacingError for a key that is reserved */
+function withoutReservedKeys(parameter: string, metadata: Fields): Fields {
+	for (const [key, told] of Object.entries(RESERVED_KEYS)) {
+		if (!Object.hasOwn(metadata, key)) continue;
+		throw new UserFacingError({ field: parameter, ...told(key) });
+	}
+	return metadata;
+}
+
+/**
+ * A request with the *Additional Body Fields*. Their metadata joins that of the request, whose keys win.
+ *
+ * @throws UserFacingError for a field that the request has already
+ */
+function withAdditionalFields(
+	{ fields, aliases }: CreationKind,
+	{ [ADDITIONAL]: json }: Fields,
+	body: Fields,
+): Fields {
+	const { metadata, ...additional } = jsonObject(ADDITIONAL, json || '{}');
+	const taken = Object.keys(additional).find((key) => Object.hasOwn(body, key));
+	if (taken !== undefined) {
+		const label = labelOf(fields, taken, aliases);
+		const told = ROW.fieldSentAlready(taken, label === taken ? undefined : label);
+		throw new UserFacingError({ field: ADDITIONAL, ...told });
+	}
+	if (metadata === undefined) return { ...additional, ...body };
+	if (!isPlainObject(metadata)) {
+		return invalidParameter(ADDITIONAL, CELL.notObject('metadata'));
+	}
+	const given = withoutReservedKeys(ADDITIONAL, metadata as Fields);
+	return { ...additional, ...body, metadata: { ...given, ...(body.metadata as Fields) } };
 }

@@ -1,17 +1,44 @@
+import compact from 'lodash/compact';
+import countBy from 'lodash/countBy';
+import isEmpty from 'lodash/isEmpty';
 import map from 'lodash/map';
 
+import { keepsFiles } from '../files/servedFiles';
 import { addHint } from '../items/output';
+import type { RowNames } from '../items/rowError';
+import type { TableOutput } from '../items/tableRows';
+import { claimTime } from '../ledger/line';
+import { KEPT_HINT } from '../messages/files';
+import {
+	allRowsChanged,
+	alreadyPaid,
+	expiredLinks,
+	failedRows,
+	notRecorded,
+	otherStatuses,
+	sharedVideos,
+	videoExists,
+} from '../messages/hints';
+import { leftToNextRun } from '../messages/limits';
 import {
 	missingMetadataHint,
 	missingVideosHint,
 	otherValuesHint,
 	pendingHint,
 } from '../report/runHints';
-import { systemClock } from '../utils/clock';
-import { hasProject, isPlanned, type ProcessedVideo, type Video } from '../video/video';
+import { DAY_MS, systemClock } from '../utils/clock';
+import { groupInOrder } from '../utils/objects';
+import { projectsOf } from '../video/ids';
+import {
+	hasProject,
+	isCreatedNow,
+	isLeft,
+	isPlanned,
+	type ProcessedVideo,
+	type Video,
+} from '../video/video';
+import { isUrlExpired } from '../waiting/refreshVideos';
 import { missingColumnFaults } from './fieldLabels';
-import { keptFilesHint } from './inputFiles';
-import { ledgerHints, notWrittenHint } from './ledger/ledgerHints';
 import type { RunLedger } from './ledger/runLedger';
 import { doubtsHint } from './requestTexts';
 import { resultColumnsHint } from './resultColumns';
@@ -27,7 +54,9 @@ import type { CreationCall, EndingRun, ReadingRun } from './run';
 export function report(
 	run: ReadingRun & EndingRun,
 	ledger: RunLedger,
-	{ drafts, sent, videos }: { drafts: Video[]; sent: ProcessedVideo[]; videos: ProcessedVideo[] },
+	drafts: Video[],
+	sent: ProcessedVideo[],
+	videos: ProcessedVideo[],
 ): void {
 	const { context, completion, table, wait } = run;
 	const hints = [
@@ -52,3 +81,80 @@ export const notesOfEnd = (
 	otherValuesHint(run, videos.filter(hasProject)),
 	notWrittenHint(videos, run.nameRows),
 ];
+
+/**
+ * Says which videos are not paid for again, and which rows may surprise.
+ *
+ * @param now in milliseconds since 1970
+ */
+function ledgerHints(ledger: RunLedger, videos: ProcessedVideo[], now: number): string[] {
+	const { table, speaker, nameRows } = ledger.run;
+	const rowsOf = (some: ProcessedVideo[]) =>
+		nameRows(some.flatMap(({ itemIndexes }) => itemIndexes));
+	const madeNow = new Set(videos.filter(isCreatedNow).map(({ key }) => key));
+	const recalled = videos
+		.filter(hasProject)
+		.filter((video) => video.recalled && !video.isFromRow && !madeNow.has(video.key));
+	const failed = recalled.filter(({ status }) => status === 'failed');
+	const expired = recalled.filter((video) => isUrlExpired(video, now) && !video.paidBy);
+	const withKey = videos.filter(hasProject).filter(({ key }) => key !== undefined);
+	const byKey = [...groupInOrder(withKey, ({ key }) => key).values()];
+	const shared = byKey.filter((same) => same.length > 1).map(rowsOf);
+	const others = otherStatusesIn(videos, table);
+	const madeBefore = videos.filter(
+		({ status, itemIndexes: [item] }) =>
+			status === 'left' && table?.rows[item].status === 'toCreate',
+	);
+	const since = Math.min(...recalled.map(({ createdAt = now }) => createdAt));
+	const ofTable = table && { ...speaker, columns: table.columns };
+	return compact([
+		recalled.length > 0 && alreadyPaid(recalled.length, since, speaker),
+		failed.length > 0 && failedRows(rowsOf(failed)),
+		expired.length > 0 && expiredLinks(rowsOf(expired)),
+		shared.length > 0 && sharedVideos(shared),
+		table && ledger.leftOfRun > 0 && leftToNextRun(ledger.leftOfRun),
+		table && !isEmpty(others) && otherStatuses(others, table.columns.status),
+		ofTable && madeBefore.length > 0 && videoExists(rowsOf(madeBefore), ofTable),
+		ofTable && isAllChanged(ledger, now) && allRowsChanged(ofTable),
+		notWrittenHint(videos, nameRows),
+	]);
+}
+
+/** How many rows are left alone as they show somebody else's status and no video, by status. */
+export function otherStatusesIn(videos: Video[], table?: TableOutput): Record<string, number> {
+	const others = videos.filter((video) => isLeft(video) && video.why === 'otherStatus');
+	const rows = others.flatMap(({ itemIndexes }) =>
+		itemIndexes.flatMap((item) => table?.rows[item] ?? []),
+	);
+	return countBy(compact(rows.map(({ projectId, statusText }) => !projectId && statusText)));
+}
+
+/** Whether the rows may be those of another table with the same IDs. */
+function isAllChanged({ asked }: RunLedger, now: number): boolean {
+	// a single row is changed often
+	if (asked.length < 2) return false;
+	return asked.every(({ verdict, asked: { projects } }) => {
+		// the row names the video that it is refused for
+		if (projects.length > 0) return false;
+		if (verdict.kind !== 'refused' || verdict.reason !== 'changed') return false;
+		const { line } = verdict;
+		// a video that is under way, or new, is rather one of this table
+		if (line.status !== 'completed' && line.status !== 'failed') return false;
+		return claimTime(line) < now - DAY_MS;
+	});
+}
+
+/** Names the created videos that the table may not know; undefined where there are none. */
+function notWrittenHint(videos: ProcessedVideo[], nameRows: RowNames): string | undefined {
+	const notWritten = videos.filter(hasProject).filter((video) => video.notRecorded);
+	const [{ notRecorded: failure = '' } = {}] = notWritten;
+	return failure && notRecorded(failure, projectsOf(notWritten, nameRows));
+}
+
+/** What to check where only the settings of this n8n tell whether the service can load the files; undefined where it is known. */
+function keptFilesHint({ context, wait }: EndingRun, videos: Video[]): string | undefined {
+	// an execution that waits for the videos keeps its files until then
+	if (wait) return undefined;
+	if (!videos.some((video) => isPlanned(video) && video.files)) return undefined;
+	return keepsFiles(context) === 'unknown' ? KEPT_HINT : undefined;
+}

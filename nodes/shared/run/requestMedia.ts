@@ -6,8 +6,12 @@ import { mediaUrlProblem, websiteProblem } from '../addresses/mediaUrl';
 import { secretIn } from '../addresses/urlSecrets';
 import type { InvalidField } from '../contract/requests';
 import type { MediaUrl } from '../download/mediaProblem';
+import { FilesOfVideo } from '../files/filesOfVideo';
+import { type FileFault, type InputFile, isFault } from '../files/inputFiles';
+import { isShownFile } from '../files/namedFiles';
 import { ADDRESS } from '../messages/addresses';
 import type { Told } from '../messages/reasons';
+import { FILE_NOT_TAKEN } from '../messages/rows';
 import type { CreationKind } from './kind';
 import { faultsIn } from './requestTexts';
 
@@ -69,3 +73,30 @@ function secretFault(url: string, told: (secret: string) => Told): Told | undefi
 	const secret = secretIn(url);
 	return secret === undefined || secret === 'signature' ? undefined : told(secret);
 }
+
+/** Why files of a request cannot be shown. */
+export const fileFaults = (
+	kind: CreationKind,
+	body: IDataObject,
+	files: FilesOfVideo,
+): InvalidField[] =>
+	mediaFaults(kind, body, files, (file) => (isFault(file) ? file.fault : undefined));
+
+/** What `judge` finds wrong with the files of a request. */
+export const mediaFaults = (
+	kind: CreationKind,
+	body: IDataObject,
+	files: FilesOfVideo,
+	judge: (file: InputFile | FileFault, media: MediaField) => Told | undefined,
+): InvalidField[] =>
+	faultsIn(
+		mediaIn(kind, body).map((media) => ({ ...media, field: files.fieldOf(media) })),
+		(media) => {
+			const file = files.of(media.url);
+			return file && judge(file, media);
+		},
+	);
+
+/** What to do where a file is dragged into a field that takes none. */
+export const unexpectedFile = (field: string, value: unknown): string | undefined =>
+	/mediaId$/i.test(field) && [value].flat().some(isShownFile) ? FILE_NOT_TAKEN : undefined;

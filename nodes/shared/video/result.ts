@@ -8,7 +8,7 @@ import { OWN_CODES } from '../messages/codes';
 import { lookUpFailed, NO_REASON, notFinishedInTime } from '../messages/results';
 import { DAY_MS } from '../utils/clock';
 import { idsOf } from './ids';
-import type { CreatedVideo, FinishedVideo, ProcessedVideo, TimedOutVideo } from './video';
+import type { FinishedVideo, ProcessedVideo } from './video';
 
 /** Clears the message of an earlier run; null would stay out of a Google Sheet. */
 const NOTHING_TO_SAY = '';
@@ -29,7 +29,8 @@ export function resultOf(video: ProcessedVideo): Result {
 			return {};
 		case 'rejected':
 			return {
-				status: concernsRow(video.errors[0]) ? 'rejected' : undefined,
+				// with one of these codes, nothing is wrong with the row, and it stays as it is
+				status: NOT_OF_ROW.includes(video.errors[0].code) ? undefined : 'rejected',
 				...said(video.errors),
 			};
 		case 'uncertain':
@@ -43,14 +44,15 @@ export function resultOf(video: ProcessedVideo): Result {
 	switch (video.status) {
 		case 'lookUpFailed':
 			return { status, ...said(video.errors), projectId };
-		case 'created':
-			return {
-				status,
-				message: noteOf(video) || (isUnconfirmed ? undefined : NOTHING_TO_SAY),
-				projectId,
-			};
-		case 'timedOut':
-			return { status, message: timeoutMessage(video), projectId };
+		case 'created': {
+			const { note, lookUpProblem } = video;
+			const told = compact([note, lookUpProblem && lookUpFailed(lookUpProblem)]).join(' ');
+			return { status, message: told || (isUnconfirmed ? undefined : NOTHING_TO_SAY), projectId };
+		}
+		case 'timedOut': {
+			const known = pick(video, 'timeoutMinutes', 'state', 'lookUpProblem', 'nextRunBringsIt');
+			return { status, message: notFinishedInTime({ ...known, id: projectId }), projectId };
+		}
 		case 'completed':
 			return {
 				status: 'completed',
@@ -60,15 +62,15 @@ export function resultOf(video: ProcessedVideo): Result {
 			};
 		case 'failed':
 			// without its code, which the ledger does not know: a later run writes the same
-			return { status: 'failed', message: failureReason(video), projectId };
+			// the service may quote the URL of a file that it could not load
+			return {
+				status: 'failed',
+				message: withoutUrlSecrets(video.event.message || NO_REASON),
+				projectId,
+			};
 	}
 }
 
-/** The service may quote the URL of a file that it could not load. */
-const failureReason = ({ event }: FinishedVideo): string =>
-	withoutUrlSecrets(event.message || NO_REASON);
-
-/** The codes of rows that stay as they are: nothing is wrong with their values. */
 const NOT_OF_ROW: unknown[] = [
 	OWN_CODES.notSent,
 	OWN_CODES.budgetUsedUp,
@@ -77,15 +79,4 @@ const NOT_OF_ROW: unknown[] = [
 	OWN_CODES.unknownProject,
 ];
 
-const concernsRow = ({ code }: RowError): boolean => !NOT_OF_ROW.includes(code);
-
 const said = (errors: RowError[]) => ({ message: textOf(errors), advice: errors[0].advice });
-
-const noteOf = ({ note, lookUpProblem }: CreatedVideo): string =>
-	compact([note, lookUpProblem && lookUpFailed(lookUpProblem)]).join(' ');
-
-function timeoutMessage(video: TimedOutVideo): string {
-	const { projectId, videoId } = idsOf(video);
-	const known = pick(video, 'timeoutMinutes', 'state', 'lookUpProblem', 'nextRunBringsIt');
-	return notFinishedInTime({ ...known, id: projectId ?? videoId });
-}

@@ -129,7 +129,7 @@ interface FailedVideo extends ProjectVideo {
 export type FinishedVideo = CompletedVideo | FailedVideo;
 
 /** It was not finished within the time limit of the wait. */
-export interface TimedOutVideo extends ProjectVideo {
+interface TimedOutVideo extends ProjectVideo {
 	status: 'timedOut';
 	timeoutMinutes: number;
 }

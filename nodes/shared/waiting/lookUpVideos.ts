@@ -116,14 +116,10 @@ export function afterLastLookUp(
 	result: LookUpResult,
 ): CreatedVideo | FinishedVideo {
 	const seen = afterLookUp(video, result);
-	return isPending(seen) ? { ...seen, lookUpProblem: problemOfLookUp(result) } : seen;
-}
-
-/** Why a look-up has failed; undefined where it has not. */
-function problemOfLookUp(result: LookUpResult): string | undefined {
-	if (!isFailedLookUp(result)) return undefined;
+	if (!isPending(seen)) return seen;
+	if (!isFailedLookUp(result)) return { ...seen, lookUpProblem: undefined };
 	const { message, httpCode } = result.error ?? {};
-	return lookUpProblem(message, httpCode);
+	return { ...seen, lookUpProblem: lookUpProblem(message, httpCode) };
 }
 
 export const canBeLookedUp = ({ videoId, projectId }: CreatedVideo): boolean =>

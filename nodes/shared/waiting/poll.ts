@@ -46,8 +46,11 @@ export async function poll(
 	const refusals = videos.map(() => 0);
 	const after = (video: CreatedVideo, result: LookUpResult, index: number): ProcessedVideo => {
 		refusals[index] = result.kind === 'refused' ? refusals[index] + 1 : 0;
-		if (result.kind === 'refused' && isFinalError(result.error, refusals[index])) {
-			return afterRefusal(video, result.error);
+		if (result.kind === 'refused') {
+			const { error } = result;
+			// the next answer would be as large
+			const isFinal = error.code === OWN_CODES.tooLarge || refusals[index] === MAX_REFUSALS;
+			if (isFinal) return afterRefusal(video, error);
 		}
 		const identified = result.kind === 'processing' ? { ...result.ids, ...video } : video;
 		return afterLastLookUp(identified, result);
@@ -67,10 +70,6 @@ export async function poll(
 	}
 	return current;
 }
-
-/** Whether to give up: after so many refusals, or at once where the response is too large, as the next one would be. */
-const isFinalError = ({ code }: RowError, refusals: number): boolean =>
-	code === OWN_CODES.tooLarge || refusals === MAX_REFUSALS;
 
 function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
 	const { itemIndexes } = video;

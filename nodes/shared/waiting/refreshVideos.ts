@@ -50,9 +50,6 @@ type StaleVideo = CreatedVideo | CompletedVideo;
 export const isUrlExpired = (video: ProcessedVideo, now: number): video is CompletedVideo =>
 	video.status === 'completed' && Date.parse(video.event.expiresAt ?? '') < now;
 
-const mayBeFinished = (video: ProcessedVideo, now: number): video is CreatedVideo =>
-	isPending(video) && (video.createdAt ?? 0) <= now - MIN_AGE_MS;
-
 interface Refreshed {
 	videos: ProcessedVideo[];
 	/** Why the service refuses the credential, where it has refused it for every look-up. */
@@ -80,8 +77,9 @@ export async function refreshVideos(
 ): Promise<Refreshed> {
 	const now = systemClock.now();
 	const pending = videos
-		.filter((video) => mayBeFinished(video, now))
-		.filter((video) => !isWaiting || video.isFromRow);
+		.filter(isPending)
+		.filter(({ createdAt = 0 }) => createdAt <= now - MIN_AGE_MS)
+		.filter(({ isFromRow }) => !isWaiting || isFromRow);
 	const expired = videos.filter((video) => isUrlExpired(video, now));
 	const [late, current] = partition(
 		sortBy(pending, ({ createdAt = 0 }) => createdAt),
@@ -114,7 +112,8 @@ export async function refreshVideos(
 	);
 	return {
 		videos: videos.map((video) => ofOtherAccount(fresh.get(video) ?? video)),
-		refusal: refusalOfAll(results),
+		// a person has to enter another key
+		refusal: results.every(isOfKey) ? results.find(isRefused)?.error : undefined,
 		notLookedUp: hint,
 	};
 }
@@ -180,11 +179,6 @@ const isUnknown = (
 	result: LookUpResult,
 ): result is Extract<LookUpResult, { kind: 'refused' }> =>
 	video.isFromRow === true && isRefused(result) && !isOfKey(result) && !isStrangers(result.error);
-
-/** The error where the service has refused the API key for every look-up: a person has to enter another key. */
-function refusalOfAll(results: LookUpResult[]): RowError | undefined {
-	return results.every(isOfKey) ? results.find(isRefused)?.error : undefined;
-}
 
 function notLookedUpHint(results: LookUpResult[]): string | undefined {
 	const failed = results.filter(isFailedLookUp);

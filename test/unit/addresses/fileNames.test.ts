@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { normalAddress } from '../../../nodes/shared/addresses/normalAddress';
-import { markOfRequest } from '../../../nodes/shared/ledger/requestMark';
+import { markOfRequest } from '../../../nodes/shared/ledger/marks';
 
 const AT = 'https://example.com/shop/';
 

@@ -57,6 +57,7 @@ const taskOf = (name: string): Task => {
 	return {
 		asked: { ...marks, request, status: 'blank', projects: [], hasLink: false },
 		line: { ...marks, ...texts, request, workflowId: 'w' },
+		verdict: { kind: 'send' },
 	};
 };
 

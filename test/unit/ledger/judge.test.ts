@@ -8,8 +8,7 @@ import {
 	OUTCOME_TIMEOUT_MS,
 	statusNow,
 } from '../../../nodes/shared/ledger/line';
-import { markOfItem, markOfRow } from '../../../nodes/shared/ledger/marks';
-import { unknownRequest } from '../../../nodes/shared/ledger/requestMark';
+import { markOfItem, markOfRow, unknownRequest } from '../../../nodes/shared/ledger/marks';
 
 const NOW = Date.UTC(2026, 0, 1);
 const place = { workflowId: 'w', nodeId: 'n', campaign: '' };

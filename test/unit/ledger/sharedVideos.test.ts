@@ -36,6 +36,7 @@ const taskOf = (id: string, script: string, more: Partial<Task['asked']> = {}): 
 	return {
 		asked: { ...marks, request, status: 'blank', projects: [], hasLink: false, ...more },
 		line: { ...marks, ...texts, request, workflowId: 'w' },
+		verdict: { kind: 'send' },
 	};
 };
 
@@ -45,9 +46,10 @@ async function setUp(...tasks: Task[]) {
 	let sent = 0;
 	const runWith = async (rows: Task[], meanwhile: Line[] = []) => {
 		const verdicts = await recall(rows, store, clock.now());
+		for (const [index, verdict] of verdicts.entries()) rows[index].verdict = verdict;
 		await store.write({ insert: meanwhile });
-		return await clock.run(
-			create<Task, string>(rows, verdicts, {
+		const made = await clock.run(
+			create<Task, string>(rows, {
 				...{ store, clock, limits: new Limits([], store), max: Infinity, concurrency: 5 },
 				...{ deadline: Infinity, stopAt: () => false },
 				send: async () =>
@@ -59,6 +61,10 @@ async function setUp(...tasks: Task[]) {
 					}),
 			}),
 		);
+		return {
+			outcomes: rows.map((row) => made.outcomes.get(row)),
+			lines: rows.map((row) => made.lines.get(row)),
+		};
 	};
 	const run = async (rows: Task[]) => (await runWith(rows)).lines.map((line) => line?.projectId);
 	const first = await run(tasks);

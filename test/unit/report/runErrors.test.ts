@@ -47,7 +47,7 @@ const runOf = (rows: number): NodeCall => ({
 describe('a run that sends nothing', () => {
 	test('names the row, and says that nothing was paid', () => {
 		const video = videoAt(2, 'No');
-		const error = nothingSent(runOf(3), [video], [plannedAt(0), plannedAt(1), video]);
+		const error = nothingSent(runOf(3), [plannedAt(0), plannedAt(1), video]);
 		expect(error.message).toBe('Row 3: No');
 		expect(error.description).toBe(`Correct it.<br><br>${NOTHING_SENT}<br><br>${link}`);
 		expect(error.context).toMatchObject({ code: 'X' });
@@ -58,7 +58,7 @@ describe('a run that sends nothing', () => {
 	test('counts the rows in the title, and lists them in the description, each error once', () => {
 		const videos = [videoAt(0, 'No'), videoAt(1, 'Never'), videoAt(3, 'No')];
 		const all = [...videos, plannedAt(2), plannedAt(4)];
-		const { message, description } = nothingSent(runOf(5), videos, all);
+		const { message, description } = nothingSent(runOf(5), all);
 		expect(message).toBe(videosRejected(3, 5));
 		expect(description).toBe(
 			`Rows 1, 4: No;<br>Row 2: Never.<br><br>Correct it.<br><br>${NOTHING_SENT}<br><br>${link}`,
@@ -67,10 +67,8 @@ describe('a run that sends nothing', () => {
 
 	test('has the error of the set-up, which all rows share, as its title', () => {
 		const videos = [videoAt(0, 'No'), videoAt(1, 'No')];
-		expect(nothingSent(runOf(2), videos, videos).message).toBe('Rows 1, 2: No');
-		expect(nothingSent(runOf(3), videos, [...videos, plannedAt(2)]).message).toBe(
-			videosRejected(2, 3),
-		);
+		expect(nothingSent(runOf(2), videos).message).toBe('Rows 1, 2: No');
+		expect(nothingSent(runOf(3), [...videos, plannedAt(2)]).message).toBe(videosRejected(2, 3));
 	});
 
 	test('lists what earlier tries have created, and how to find out, so that a rerun does not pay twice', () => {
@@ -78,7 +76,7 @@ describe('a run that sends nothing', () => {
 		const uncertain = uncertainAt(1);
 		uncertain.errors[0].advice = 'Look in the dashboard.';
 		const all = [createdAt(0), uncertain, video, plannedAt(3)];
-		expect(nothingSent(runOf(4), [video], all).description).toBe(
+		expect(nothingSent(runOf(4), all).description).toBe(
 			`Correct it.<br><br>${NOTHING_SENT} ${createdBefore('Row 1, project p1')} ${mayExist('Row 2')} Look in the dashboard.<br><br>${RETRY}<br><br>${link}`,
 		);
 	});

@@ -2,23 +2,30 @@ import * as fc from 'fast-check';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { productAd } from '../../../nodes/ProductAd/request';
-import { RunLedger } from '../../../nodes/shared/run/ledger/runLedger';
-import { ledgerContextOf } from '../../../nodes/shared/run/ledger/task';
+import { templateVideo } from '../../../nodes/TemplateVideo/request';
+import { ugcAd } from '../../../nodes/UgcAd/request';
+import { UserFacingError } from '../../../nodes/shared/items/rowError';
 import type { LineTexts } from '../../../nodes/shared/ledger/line';
 import type { Change, Store } from '../../../nodes/shared/ledger/store';
+import { ledgerContextOf } from '../../../nodes/shared/run/ledger/openLedger';
+import { RunLedger } from '../../../nodes/shared/run/ledger/runLedger';
 import { sendCreation } from '../../../nodes/shared/run/sendCreation';
+import type { CreationKind } from '../../../nodes/shared/run/kind';
 import { readAccount } from '../../../nodes/shared/service/account';
 import type { Send } from '../../../nodes/shared/service/client';
 import type { NotSentReason, SendResult } from '../../../nodes/shared/service/transport';
-import { UserFacingError } from '../../../nodes/shared/items/rowError';
 import { omitUndefined } from '../../../nodes/shared/utils/objects';
-import type { PlannedVideo, ProcessedVideo } from '../../../nodes/shared/video/video';
-import { templateVideo } from '../../../nodes/TemplateVideo/request';
-import { ugcAd } from '../../../nodes/UgcAd/request';
+import type {
+	PlannedVideo,
+	ProcessedVideo,
+	RejectedVideo,
+} from '../../../nodes/shared/video/video';
 import { node } from '../support/node';
 import { numbered } from '../support/numbered';
 
 const account = readAccount({ apiKey: 'k', baseUrl: 'https://a.test' });
+const speaker = { timeZone: 'UTC', isGrouped: false };
+
 const video: PlannedVideo = {
 	status: 'planned',
 	itemIndexes: [0],
@@ -138,10 +145,11 @@ class MemoryStore implements Store {
 	}
 }
 
-const ledgerOf = (context: IExecuteFunctions, store: Store) =>
+const ledgerOf = (context: IExecuteFunctions, store: Store, kind: CreationKind, send: Send) =>
 	new RunLedger(
 		ledgerContextOf({
-			...{ context, account, runIndex: 0, isTool: false, itemsAreEntries: false, rows: [0] },
+			...{ context, account, kind, send },
+			...{ runIndex: 0, isTool: false, itemsAreEntries: false, rows: [0] },
 			...{ completion: 'continue', deadline: 0, nameRows: numbered },
 		}),
 		store,
@@ -156,16 +164,11 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 				count++;
 				return await Promise.resolve(sent);
 			};
-			const run = { kind, itemsAreEntries: false, send, account, now: () => 5 };
 			const context = contextWith({});
 			const store = new MemoryStore();
 			const create = async () => {
-				const ledger = ledgerOf(context, store);
-				const [processed] = await ledger.create(
-					await ledger.recall([video]),
-					async (planned, ...times) => await sendCreation(run, planned, ...times),
-					() => false,
-				);
+				const ledger = ledgerOf(context, store, kind, send);
+				const [processed] = await ledger.create(await ledger.recall([video]), () => false);
 				return processed;
 			};
 
@@ -202,12 +205,13 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 	);
 });
 
-/** Until when it may wait, and when its claim ends. */
-const ANY_TIME = [Infinity, Infinity] as const;
-const IN_TIME = [10, 10] as const;
+/** When its claim ends. */
+const CLAIM_END = 10;
+
+const atStart = () => 0;
 
 const runWith = (result: SendResult) => ({
-	...{ kind: ugcAd, itemsAreEntries: false, account, now: () => 0 },
+	...{ kind: ugcAd, itemsAreEntries: false, account, deadline: 60, speaker },
 	send: async () => await Promise.resolve(result),
 });
 
@@ -224,8 +228,9 @@ test.each([
 	[413, '', undefined],
 ])('the code of HTTP %i %j tells whether the row is at fault', async (status, body, code) => {
 	const response = { status, headers: {}, body };
-	const refused = await sendCreation(runWith({ kind: 'response', response }), video, ...ANY_TIME);
-	expect(refused).toMatchObject({ kind: 'rejected', errors: [{ code }] });
+	const run = runWith({ kind: 'response', response });
+	const refused = await sendCreation(run, video, CLAIM_END, atStart);
+	expect(refused).toMatchObject({ kind: 'rejected', result: { errors: [{ code }] } });
 });
 
 test('what the service says of an entry names it by its place on the panel', async () => {
@@ -234,16 +239,11 @@ test('what the service says of an entry names it by its place on the panel', asy
 	const refused = await sendCreation(
 		runWith({ kind: 'response', response }),
 		{ ...video, positions: [1, 3] },
-		...ANY_TIME,
+		CLAIM_END,
+		atStart,
 	);
-	expect(refused).toMatchObject({
-		kind: 'rejected',
-		errors: [
-			{
-				message: expect.toTell('fieldInvalid', 'Images or Clips (B-Roll) 4 > URL', 'No such file'),
-			},
-		],
-	});
+	const told = expect.toTell('fieldInvalid', 'Images or Clips (B-Roll) 4 > URL', 'No such file');
+	expect(refused).toMatchObject({ kind: 'rejected', result: { errors: [{ message: told }] } });
 });
 
 describe('the files of a video', () => {
@@ -254,7 +254,8 @@ describe('the files of a video', () => {
 		const response = { status: 200, headers: {}, body: { success: true, projectId: 'p1' } };
 		return await Promise.resolve({ kind: 'response', response });
 	};
-	const run = { kind: ugcAd, itemsAreEntries: false, send, account, now: () => now };
+	const run = { kind: ugcAd, itemsAreEntries: false, send, account, deadline: 60, speaker };
+	const clock = () => now;
 	const FILE = 'n8n-file:abc.jpg';
 	const signedUrls = () => new Map([[FILE, 'https://n8n.test/signed']]);
 	const withFiles = (urls: () => object, body: object = video.body) =>
@@ -267,7 +268,7 @@ describe('the files of a video', () => {
 	test('have their URLs when it is sent', async () => {
 		const entries = [{ url: FILE }, { url: 'https://a.test/b.png' }];
 		const body = { media: entries };
-		const outcome = await sendCreation(run, withFiles(signedUrls, body), ...IN_TIME);
+		const outcome = await sendCreation(run, withFiles(signedUrls, body), CLAIM_END, clock);
 		expect(outcome.kind).toBe('created');
 		const urls = [{ url: 'https://n8n.test/signed' }, { url: 'https://a.test/b.png' }];
 		expect(sent).toEqual([{ media: urls }]);
@@ -285,11 +286,12 @@ describe('the files of a video', () => {
 			],
 			media: [{ url: FILE, title: FILE, value: FILE }],
 		};
-		await sendCreation(run, withFiles(signedUrls, body), ...IN_TIME);
+		await sendCreation(run, withFiles(signedUrls, body), CLAIM_END, clock);
 		await sendCreation(
 			{ ...run, kind: templateVideo({}) },
 			withFiles(signedUrls, body),
-			...IN_TIME,
+			CLAIM_END,
+			clock,
 		);
 		const [{ media, ...others }, { scenes }] = sent as Array<typeof body>;
 		expect(others).toEqual({ script: FILE, metadata: told, scenes: body.scenes });
@@ -303,7 +305,7 @@ describe('the files of a video', () => {
 		const signed = () => {
 			throw new Error('No space left');
 		};
-		const outcome = await sendCreation(run, withFiles(signed), ...IN_TIME);
+		const outcome = await sendCreation(run, withFiles(signed), CLAIM_END, clock);
 		expect(outcome.kind).toBe('rejected');
 		expect(sent).toEqual([]);
 	});
@@ -313,10 +315,14 @@ describe('the files of a video', () => {
 			now = 11;
 			return new Map();
 		};
-		const outcome = await sendCreation(run, withFiles(signed), ...IN_TIME);
-		expect(outcome).toMatchObject({ kind: 'rejected', rateLimitedUntil: 11 });
+		const outcome = await sendCreation(run, withFiles(signed), CLAIM_END, clock);
+		expect(outcome).toEqual({ kind: 'postponed', until: 11 });
+		now = 0;
+		const last = await sendCreation({ ...run, deadline: 11 }, withFiles(signed), CLAIM_END, clock);
 		expect(sent).toEqual([]);
-		const [error] = 'errors' in outcome ? outcome.errors : [];
+		const { errors } = (last as { result: RejectedVideo }).result;
+		const [error] = errors;
+		expect(last.kind).toBe('rejected');
 		// a link would be another request, while another execution may be sending this one
 		expect(error.advice).toMatch(/again/);
 		expect(error.advice).not.toMatch(/link/);
@@ -331,7 +337,7 @@ describe('the files of a video', () => {
 				advice: 'Enter a public link.',
 			});
 		};
-		const outcome = await sendCreation(run, withFiles(signed), ...IN_TIME);
+		const outcome = await sendCreation(run, withFiles(signed), CLAIM_END, clock);
 		expect(outcome.kind).toBe('rejected');
 		expect(JSON.stringify(outcome)).not.toMatch(/link/);
 	});
@@ -341,6 +347,8 @@ describe('the files of a video', () => {
 			now = 9;
 			return new Map();
 		};
-		expect((await sendCreation(run, withFiles(signed), 0, 10)).kind).toBe('created');
+		const late = { ...run, deadline: 0 };
+		const { kind } = await sendCreation(late, withFiles(signed), CLAIM_END, clock);
+		expect(kind).toBe('created');
 	});
 });

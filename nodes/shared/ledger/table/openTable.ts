@@ -3,13 +3,12 @@ import sortBy from 'lodash/sortBy';
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { addHint } from '../../items/output';
-import { UserFacingError } from '../../items/rowError';
-import { oldestTableUsed, TABLE, tableCreated } from '../../messages/table';
+import { rowErrorOf, UserFacingError } from '../../items/rowError';
+import { type LastingFailure, oldestTableUsed, TABLE, tableCreated } from '../../messages/table';
 import { SECOND_MS, systemClock } from '../../utils/clock';
 import { nodeMemory } from '../../utils/execution';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
-import { isLasting, tableError } from './tableErrors';
 
 /** How long to wait before each repetition of what fails: a database may be locked for a while. */
 const RETRY_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);
@@ -89,12 +88,16 @@ async function findTable(
 	run: RunDataTable,
 	name: string,
 ): Promise<TableInfo | undefined> {
-	// n8n gives dates or texts
-	const tables = sortBy(await list(run), [
-		({ createdAt = 0 }) => new Date(createdAt).getTime(),
-		'id',
-	]);
-	const ours = tables.filter(isOurs);
+	const options: INodeParameters = {};
+	const listed = await run([{ resource: 'table', operation: 'list', returnAll: true, options }]);
+	const tables = sortBy(
+		// where there are none, n8n gives an empty item
+		(listed as unknown as TableInfo[]).filter(({ id }) => id),
+		// n8n gives dates or texts
+		[({ createdAt = 0 }) => new Date(createdAt).getTime(), 'id'],
+	);
+	// also one that has lost some of its columns: a new table would not have its videos
+	const ours = tables.filter((table) => missingIn(table).length < COLUMNS.length / 2);
 	const isNamed = (table: TableInfo) => table.name === name;
 	// a table that lacks a column is not skipped: another one may not have its videos
 	const table = ours.find(isNamed) ?? ours[0] ?? tables.find(isNamed);
@@ -109,18 +112,8 @@ async function findTable(
 	return table;
 }
 
-/** Also true of a table that has lost some of its columns: a new table would not have its videos. */
-const isOurs = (table: TableInfo): boolean => missingIn(table).length < COLUMNS.length / 2;
-
 const missingIn = ({ columns }: TableInfo): string[] =>
 	COLUMNS.filter((name) => !columns.some((each) => each.name === name && each.type === 'string'));
-
-/** The tables of the project. Where there are none, n8n gives an empty item. */
-async function list(run: RunDataTable): Promise<TableInfo[]> {
-	const options: INodeParameters = {};
-	const found = await run([{ resource: 'table', operation: 'list', returnAll: true, options }]);
-	return (found as unknown as TableInfo[]).filter(({ id }) => id);
-}
 
 /** Of several executions that create it at the same time, one succeeds, and all find it. */
 async function createTable(
@@ -149,4 +142,37 @@ async function createTable(
 	}
 	if (!table) throw new UserFacingError(TABLE.tableNotCreated(tableName, failure, COLUMNS));
 	return table;
+}
+
+/** Why this n8n, or this node, has no tables. */
+const NO_TABLES =
+	/module is disabled|Unrecognized node type|not currently installed|no saved workflow/;
+
+/** What n8n before 2.4 says, whose Data Table node can neither make nor list tables. */
+const TABLE_OF_OLD_N8N = /Could not get parameter/;
+
+const LASTING_FAILURES: Array<[RegExp, LastingFailure]> = [
+	[/size limit/, 'full'],
+	[/could not be found|Could not find the data table/, 'tableGone'],
+	[/unknown column|do not exist in the selected table/, 'columnGone'],
+	[/because it timed out/, 'timedOut'],
+	[/execution was cancelled/, 'stopped'],
+];
+
+const failureIn = (message: string) =>
+	LASTING_FAILURES.find(([pattern]) => pattern.test(message))?.[1];
+
+function isLasting(error: unknown): boolean {
+	if (error instanceof UserFacingError) return true;
+	const { message } = rowErrorOf(error);
+	if (NO_TABLES.test(message) || TABLE_OF_OLD_N8N.test(message)) return true;
+	return failureIn(message) !== undefined;
+}
+
+function tableError(error: unknown): UserFacingError {
+	if (error instanceof UserFacingError) return error;
+	const { message } = rowErrorOf(error);
+	if (NO_TABLES.test(message)) return new UserFacingError(TABLE.noTables(message));
+	if (TABLE_OF_OLD_N8N.test(message)) return new UserFacingError(TABLE.oldN8n());
+	return new UserFacingError(TABLE.tableUnusable(message, failureIn(message)));
 }

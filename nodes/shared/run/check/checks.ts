@@ -15,12 +15,10 @@ import {
 	type Video,
 } from '../../video/video';
 import { fieldErrors } from '../fieldLabels';
-import { otherStatusesIn } from '../ledger/ledgerHints';
+import { otherStatusesIn } from '../report';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
 import type { CreationCall, ReadingRun, ServiceRun } from '../run';
-import { alikeGroups } from './alikeGroups';
-import { fileWarnings } from './fileWarnings';
 import {
 	idsIn,
 	type ListedId,
@@ -31,7 +29,7 @@ import {
 } from './listedIds';
 import { mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';
-import { leftOutEntries, longSpeech, repeatedSpeech } from './warnings';
+import { alikeGroups, fileWarnings, leftOutEntries, longSpeech, repeatedSpeech } from './warnings';
 
 /** What is found for a video. */
 export interface Check {

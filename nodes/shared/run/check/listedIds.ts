@@ -19,7 +19,6 @@ import {
 	VOICES,
 } from '../../lookups/libraries';
 import { CHECK, idsNotChecked, OWN_AVATARS_NOT_LISTED } from '../../messages/check';
-import type { Told } from '../../messages/reasons';
 import type { CreationKind } from '../kind';
 import { entriesOf } from '../requestParts';
 import type { ServiceRun } from '../run';
@@ -93,16 +92,14 @@ const recordOf = (lists: Lists, { library, id }: UsedId): LibraryRecord | undefi
 export const unlistedIds = (used: UsedId[], lists: Lists): InvalidField[] =>
 	used
 		.filter((each) => lists.get(each.library) && !recordOf(lists, each))
-		.map((each) => ({ field: each.field, ...unlistedReason(each, lists) }));
-
-function unlistedReason({ library, id }: UsedId, lists: Lists): Told {
-	const [idField, ...others] = library.ids;
-	const meant = lists.get(library)?.find((record) => textsOf(record, others).includes(id));
-	const idOfMeant = meant && idOf(meant, library);
-	return idOfMeant
-		? CHECK.otherIdMeant({ given: id, idField, meant: idOfMeant })
-		: CHECK.idNotListed(id, library.noun);
-}
+		.map(({ field, library, id }) => {
+			const [idField, ...others] = library.ids;
+			const record = lists.get(library)?.find((each) => textsOf(each, others).includes(id));
+			const meant = record && idOf(record, library);
+			return meant
+				? { field, ...CHECK.otherIdMeant({ given: id, idField, meant }) }
+				: { field, ...CHECK.idNotListed(id, library.noun) };
+		});
 
 /** The voices of a request that speak another language than it says. */
 export const otherLanguages = (used: UsedId[], lists: Lists, language: unknown): InvalidField[] =>

@@ -1,12 +1,20 @@
+import once from 'lodash/once';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { readCampaign } from '../../fields/identity';
+import { readMaxVideos } from '../../fields/options';
+import { columnsIn } from '../../fields/output';
 import { readTableName } from '../../fields/paidVideosTable';
+import type { Fields } from '../../items/parameters';
+import type { TableColumns } from '../../items/tableRows';
 import type { LineTexts } from '../../ledger/line';
-import { findPaidVideos, openPaidVideos } from '../../ledger/table/openTable';
+import { payerOf } from '../../ledger/payer';
 import type { Change, Store } from '../../ledger/store';
+import { findPaidVideos, openPaidVideos } from '../../ledger/table/openTable';
 import { systemClock } from '../../utils/clock';
+import { executionIdOf, nodeMemory } from '../../utils/execution';
 import { RunLedger } from './runLedger';
-import { type LedgeredRun, ledgerContextOf } from './task';
+import type { LedgerContext, LedgeredRun } from './task';
 
 /** A store in memory, for calls that have no table, and while there is no table yet. */
 class EmptyStore implements Store {
@@ -27,9 +35,55 @@ class EmptyStore implements Store {
 	}
 }
 
-/** n8n's own Agents run a tool in no workflow and no execution, where no table can be reached: there each call costs credits. */
-const isInNoWorkflow = (context: IExecuteFunctions, isTool: boolean): boolean =>
-	isTool && !context.getWorkflow().id;
+/** @throws UserFacingError for a campaign or a limit that cannot be used */
+export function ledgerContextOf(run: LedgeredRun): LedgerContext {
+	const { context, account, rows, table, itemsAreEntries } = run;
+	const campaign = readCampaign(context);
+	const { id: workflowId = '', name: workflow = '' } = context.getWorkflow();
+	const executionId = executionIdOf(context);
+	return {
+		...run,
+		campaign,
+		maxVideos: readMaxVideos(context, rows[0]),
+		workflow,
+		executionId,
+		workflowId,
+		nodeId: context.getNode().id,
+		firstExecution: String((nodeMemory(context).firstExecutionId ??= executionId)),
+		payer: payerOf(context, account),
+		speaker: {
+			timeZone: context.getTimezone(),
+			columns: table?.columns,
+			isGrouped: itemsAreEntries,
+		},
+		hasTwin: once(() => table !== undefined && hasTwin(context, table.columns)),
+	};
+}
+
+/** Whether another node of this kind, beside this one or behind it, writes into the same columns. */
+function hasTwin(context: IExecuteFunctions, columns: TableColumns): boolean {
+	const { name, type } = context.getNode();
+	const options = { includeNodeParameters: true };
+	const parents = context.getParentNodes(name, options);
+	const related = [
+		...parents,
+		...[name, ...parents.map((parent) => parent.name)].flatMap((each) =>
+			context.getChildNodes(each, options),
+		),
+	];
+	return related.some((node) => {
+		const { output, options: own } = (node.parameters ?? {}) as {
+			output?: unknown;
+			options?: Fields;
+		};
+		const isSameKind = node.name !== name && node.type === type && !node.disabled;
+		return (
+			isSameKind &&
+			output === 'row' &&
+			columnsIn(own?.resultColumns).projectId === columns.projectId
+		);
+	});
+}
 
 /**
  * The ledger of a run, in a table that all executions share.
@@ -39,9 +93,10 @@ const isInNoWorkflow = (context: IExecuteFunctions, isTool: boolean): boolean =>
 export async function openLedger(run: LedgeredRun): Promise<RunLedger> {
 	const { context, isTool, rows, completion } = run;
 	const name = readTableName(context, rows);
-	const ledgerRun = ledgerContextOf(run);
-	if (isInNoWorkflow(context, isTool)) return new RunLedger(ledgerRun, new EmptyStore());
+	const ledgerContext = ledgerContextOf(run);
+	// n8n's own Agents run a tool in no workflow, where no table can be reached: there each call costs credits
+	if (isTool && !ledgerContext.workflowId) return new RunLedger(ledgerContext, new EmptyStore());
 	// a check creates no table
 	const open = completion === 'check' ? findPaidVideos : openPaidVideos;
-	return new RunLedger(ledgerRun, (await open(context, name)) ?? new EmptyStore());
+	return new RunLedger(ledgerContext, (await open(context, name)) ?? new EmptyStore());
 }

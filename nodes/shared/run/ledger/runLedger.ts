@@ -1,9 +1,11 @@
+import compact from 'lodash/compact';
+
 import { addHint } from '../../items/output';
-import { type RowError, rowErrorOf } from '../../items/rowError';
+import { rowErrorOf } from '../../items/rowError';
 import type { Outcome } from '../../ledger/creation';
 import { isOfRow } from '../../ledger/judge';
-import { type Limit, Limits } from '../../ledger/limits';
-import { claimTime, type Line, type LineTexts } from '../../ledger/line';
+import { Limits } from '../../ledger/limits';
+import { claimTime, type LineTexts, statusNow } from '../../ledger/line';
 import { changeAfter, create, isAwaited, recall } from '../../ledger/recallAndCreate';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
@@ -21,13 +23,10 @@ import {
 	rejected,
 	type Video,
 } from '../../video/video';
-import { findingOf } from './finding';
-import { brings, followerOf } from './followers';
-import { nextPeriod, readLimits } from './limitPeriods';
-import { addToExecution, leftOfExecution, paidIn } from './perRun';
-import { type SendCreation, sendClaimed } from './sendClaimed';
+import { sendCreation } from '../sendCreation';
+import { addToExecution, leftOfExecution, nextPeriod, paidIn, readLimits } from './limitPeriods';
 import { withoutSharedIds } from './sharedIds';
-import { type LedgerContext, type LedgerTask, taskOf } from './task';
+import { findingOf, type LedgerContext, type LedgerTask, taskOf } from './task';
 import { sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /** How many creations are in flight at the same time. */
@@ -58,29 +57,30 @@ export class RunLedger {
 
 	/** The videos, of which those that are known are not planned any more. Where the table cannot be read, none is sent. */
 	async recall(all: Video[]): Promise<Video[]> {
-		const { run, store, tasks } = this;
-		const isCheckOnly = run.completion === 'check';
+		const { run, store, tasks, startedAt } = this;
 		const drafts = all.map((video) => this.unlessLeft(video));
-		const byVideo = new Map(drafts.flatMap((video) => this.taskFor(video)));
-		const taskFor = (video: Video) => byVideo.get(video);
-		const videos = withoutSharedIds(run, drafts, (video) => taskFor(video)?.asked.request);
+		const byVideo = new Map(
+			drafts.flatMap((video): Array<[Video, LedgerTask]> => {
+				const task = taskOf(run, video);
+				return task ? [[video, task]] : [];
+			}),
+		);
+		const videos = withoutSharedIds(run, drafts, (video) => byVideo.get(video)?.asked.request);
 		try {
-			const asked = videos.flatMap((video) => taskFor(video) ?? []);
+			const asked = videos.flatMap((video) => byVideo.get(video) ?? []);
 			const verdicts = await recall(asked, store, systemClock.now());
 			for (const [index, task] of asked.entries()) {
 				task.verdict = unlessOfTwin(run, verdicts[index], task.asked.rowMark);
-				tasks.set(task.video.itemIndexes[0], task);
 			}
+			const now = systemClock.now();
 			return videos.map((video) => {
-				const task = taskFor(video);
+				const task = byVideo.get(video);
 				// what the row has paid for comes before what is wrong with it now
-				if (task && isRejected(video) && !brings(task, systemClock.now())) {
-					tasks.delete(video.itemIndexes[0]);
-					return video;
-				}
+				if (!task || (isRejected(video) && !brings(task, now))) return video;
+				tasks.set(video.itemIndexes[0], task);
 				// what another execution is sending is waited for, unless nothing is created
-				if (!task || (!isCheckOnly && isAwaited(task, systemClock.now()))) return video;
-				return videoOfVerdict(run, task, this.startedAt);
+				const isWaitedFor = run.completion !== 'check' && isAwaited(task, now);
+				return isWaitedFor ? video : videoOfVerdict(run, task, startedAt);
 			});
 		} catch (error) {
 			const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
@@ -96,14 +96,6 @@ export class RunLedger {
 			const isSending = task && isAwaited(task, systemClock.now());
 			return isSending ? videoOfVerdict(run, task, startedAt) : video;
 		});
-	}
-
-	/** A row can follow a video although its values are invalid by now. */
-	private taskFor(video: Video): Array<[Video, LedgerTask]> {
-		const { run } = this;
-		if (isPlanned(video)) return [[video, taskOf(run, video)]];
-		const follower = isRejected(video) ? followerOf(run, video) : undefined;
-		return follower ? [[video, follower]] : [];
 	}
 
 	/** Leaves a row alone, whatever its values are, where its status says that there is nothing to do. */
@@ -123,23 +115,22 @@ export class RunLedger {
 	 */
 	async create(
 		videos: Video[],
-		send: SendCreation,
 		stopAt: (video: ProcessedVideo) => boolean,
 	): Promise<ProcessedVideo[]> {
-		const { run, store, limits, tasks } = this;
+		const { run, store, limits } = this;
 		const { context, deadline } = run;
 		const signal = context.getExecutionCancelSignal();
-		const asked = videos.flatMap((video) => {
-			const task = tasks.get(video.itemIndexes[0]);
-			return task && (isPlanned(video) || task.verdict.kind !== 'send') ? task : [];
-		});
+		const askedFor = (video: Video) => {
+			const task = this.tasks.get(video.itemIndexes[0]);
+			return task && (isPlanned(video) || task.verdict.kind !== 'send') ? task : undefined;
+		};
+		const asked = compact(videos.map(askedFor));
 		// calls of a tool come at the same time, so each takes what it may need
 		const max = leftOfExecution(run);
 		const taken = Math.min(max, videos.filter(isPlanned).length);
 		addToExecution(run, taken);
 		const { outcomes, lines, failure, notWritten } = await create<LedgerTask, ProcessedVideo>(
 			asked,
-			asked.map(({ verdict }) => verdict),
 			{
 				store,
 				clock: systemClock,
@@ -149,17 +140,16 @@ export class RunLedger {
 				signal,
 				stopAt,
 				concurrency: SENDING.concurrency,
-				send: async ({ video }, claimEnd) => await sendClaimed(run, video, claimEnd, send),
+				send: async ({ video }, claimEnd) => await sendCreation(run, video, claimEnd),
 			},
 		);
-		const byTask = new Map(asked.map((task, index) => [task, outcomes[index]]));
-		for (const [index, task] of asked.entries()) if (outcomes[index]) task.current = lines[index];
+		for (const task of outcomes.keys()) task.current = lines.get(task);
 		const error = failure ? { code: OWN_CODES.notSent, ...rowErrorOf(failure) } : undefined;
 		const notBegun = error ?? (signal?.aborted ? SERVICE.executionCancelled() : undefined);
 		const processed = videos.flatMap((video): ProcessedVideo[] => {
-			const task = tasks.get(video.itemIndexes[0]);
-			const outcome = task && byTask.get(task);
-			if (!task || !byTask.has(task)) return isPlanned(video) ? [] : [video];
+			const task = askedFor(video);
+			if (!task) return isPlanned(video) ? [] : [video];
+			const outcome = outcomes.get(task);
 			if (!outcome) return notBegun ? [rejected(task.video, [notBegun])] : [];
 			const made = this.videoOf(task, outcome);
 			const isNotRecorded = notWritten.includes(task) && hasProject(made);
@@ -172,14 +162,21 @@ export class RunLedger {
 	}
 
 	private videoOf(task: LedgerTask, outcome: Outcome<ProcessedVideo>): ProcessedVideo {
-		const { run } = this;
+		const { run, limits } = this;
 		switch (outcome.kind) {
 			case 'sent':
 				return sameForRow(task.video, outcome.result, outcome.line?.claim);
 			case 'overLimit': {
 				const { limit } = outcome;
-				if (!limit) this.leftOfRun += task.video.itemIndexes.length;
-				const reached = limit ? this.reached(limit) : LIMIT.maxPerRunReached(run.maxVideos);
+				if (!limit) {
+					this.leftOfRun += task.video.itemIndexes.length;
+					return rejected(task.video, [LIMIT.maxPerRunReached(run.maxVideos)]);
+				}
+				const until = nextPeriod(limit, systemClock.now() + limits.ahead);
+				const reached =
+					until === undefined
+						? LIMIT.maxInTotalReached(limit)
+						: LIMIT.maxInPeriodReached(limit, until, run.speaker.timeZone);
 				return rejected(task.video, [reached]);
 			}
 			case 'sendingElsewhere':
@@ -188,14 +185,6 @@ export class RunLedger {
 				task.verdict = unlessOfTwin(run, outcome, task.asked.rowMark);
 				return videoOfVerdict(run, task, this.startedAt) as ProcessedVideo;
 		}
-	}
-
-	private reached(limit: Limit): RowError {
-		const { limits, run } = this;
-		const until = nextPeriod(limit, systemClock.now() + limits.ahead);
-		return until === undefined
-			? LIMIT.maxInTotalReached(limit)
-			: LIMIT.maxInPeriodReached(limit, until, run.speaker.timeZone);
 	}
 
 	/** Writes down what became of videos. Never throws: a hint says that the table does not know it. */
@@ -227,15 +216,15 @@ export class RunLedger {
 		const lines = await this.store.write({}, { rowMarks }).catch(() => []);
 		return videos.map((video) => {
 			const task = this.tasks.get(video.itemIndexes[0]);
-			const isReplaced = task && lines.some((line) => this.isNewerVersion(line, task));
+			const isReplaced = lines.some(
+				(line) =>
+					task &&
+					isOfRow(line, task.asked) &&
+					line.version !== task.asked.version &&
+					claimTime(line) > this.startedAt,
+			);
 			return isReplaced ? left(video, 'newer') : video;
 		});
-	}
-
-	private isNewerVersion(line: Line, { asked }: LedgerTask): boolean {
-		if (!isOfRow(line, asked)) return false;
-		if (line.version === asked.version) return false;
-		return claimTime(line) > this.startedAt;
 	}
 
 	/** How many videos may be created now. */
@@ -244,3 +233,8 @@ export class RunLedger {
 		return Math.max(Math.min(allowed, leftOfExecution(this.run)), 0);
 	}
 }
+
+/** Whether the ledger knows what became of a video. While it is being sent, the service may still refuse it. */
+const brings = ({ verdict }: LedgerTask, now: number): boolean =>
+	verdict.kind === 'lookUp' ||
+	(verdict.kind === 'known' && statusNow(verdict.line, now) !== 'sending');

@@ -9,12 +9,6 @@ import { asSeen } from '../../utils/text';
 import { isPlanned, rejected, type Video } from '../../video/video';
 import type { LedgerContext } from './task';
 
-interface NamedRow {
-	id: string;
-	item: number;
-	video: Video;
-}
-
 /** Rejects rows that share an ID, as nobody knows which of them it stands for, even if one of them is rejected or in another group. */
 export function withoutSharedIds(
 	{ table, itemsAreEntries, nameRows }: LedgerContext,
@@ -23,7 +17,7 @@ export function withoutSharedIds(
 ): Video[] {
 	if (!table) return videos;
 	const rows = videos.flatMap((video) =>
-		video.itemIndexes.flatMap((item): NamedRow[] => {
+		video.itemIndexes.flatMap((item) => {
 			const text = toText(table.rows[item].id);
 			const id = typeof text === 'string' ? asSeen(text) : '';
 			// two tables can have the same IDs

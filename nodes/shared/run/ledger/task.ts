@@ -1,28 +1,46 @@
+import attempt from 'lodash/attempt';
 import compact from 'lodash/compact';
-import once from 'lodash/once';
+import isError from 'lodash/isError';
 import uniq from 'lodash/uniq';
-import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { readCampaign } from '../../fields/identity';
-import { readMaxVideos } from '../../fields/options';
-import type { ShownStatus } from '../../items/tableRows';
-import { type Payer, payerOf, payerText } from '../../ledger/payer';
+import { idOfRow, readVersion } from '../../fields/identity';
+import { FOLLOWING, type ShownStatus } from '../../items/tableRows';
 import type { Task } from '../../ledger/creation';
-import type { Asked, Verdict } from '../../ledger/judge';
-import type { LineTexts } from '../../ledger/line';
-import { markOfItem, markOfRow } from '../../ledger/marks';
-import { hasPathSignature, contentOf, markOfRequest } from '../../ledger/requestMark';
+import type { Asked } from '../../ledger/judge';
+import { hasId, type LineTexts } from '../../ledger/line';
+import {
+	contentOf,
+	hasPathSignature,
+	markOfItem,
+	markOfRequest,
+	markOfRow,
+	unknownRequest,
+} from '../../ledger/marks';
+import { otherPayer, type Payer } from '../../ledger/payer';
+import type { Finding } from '../../ledger/recallAndCreate';
 import type { Speaker } from '../../messages/speaker';
-import { executionIdOf, nodeMemory } from '../../utils/execution';
+import { systemClock } from '../../utils/clock';
 import { digest } from '../../utils/objects';
-import { titleOfRows } from '../../video/ids';
-import type { PlannedVideo } from '../../video/video';
+import { idsOf, titleOfRows } from '../../video/ids';
+import { isFinal } from '../../video/result';
+import {
+	hasProject,
+	isFinished,
+	isPending,
+	isPlanned,
+	isRejected,
+	type PlannedVideo,
+	type ProcessedVideo,
+	type RejectedVideo,
+	type Video,
+} from '../../video/video';
 import type { Run } from '../run';
-import { hasTwin } from './twins';
 
 export type LedgeredRun = Pick<
 	Run,
 	| 'context'
+	| 'kind'
+	| 'send'
 	| 'rows'
 	| 'runIndex'
 	| 'isTool'
@@ -53,40 +71,40 @@ export interface LedgerContext extends LedgeredRun {
 	hasTwin(): boolean;
 }
 
-/** @throws UserFacingError for a campaign or a limit that cannot be used */
-export function ledgerContextOf(run: LedgeredRun): LedgerContext {
-	const { context, account, rows, table, itemsAreEntries } = run;
-	const campaign = readCampaign(context);
-	const { id: workflowId = '', name: workflow = '' } = context.getWorkflow();
-	const executionId = executionIdOf(context);
-	return {
-		...run,
-		campaign,
-		maxVideos: readMaxVideos(context, rows[0]),
-		workflow,
-		executionId,
-		workflowId,
-		nodeId: context.getNode().id,
-		firstExecution: String((nodeMemory(context).firstExecutionId ??= executionId)),
-		payer: payerOf(context, account),
-		speaker: {
-			timeZone: context.getTimezone(),
-			columns: table?.columns,
-			isGrouped: itemsAreEntries,
-		},
-		hasTwin: once(() => table !== undefined && hasTwin(context, table.columns)),
-	};
-}
-
 /** A video that is asked for, with what becomes of it. */
 export interface LedgerTask extends Task {
 	video: PlannedVideo;
-	verdict: Verdict;
 	/** The line that says what became of it, if any. */
 	current?: LineTexts;
 }
 
-export function taskOf(run: LedgerContext, video: PlannedVideo): LedgerTask {
+/**
+ * What a video asks for that is planned, or whose values are invalid by now, while its row shows a status of ours or its item
+ * is tried again; undefined for any other.
+ */
+export function taskOf(run: LedgerContext, video: Video): LedgerTask | undefined {
+	if (isPlanned(video)) return taskOfPlanned(run, video);
+	if (!isRejected(video) || run.isTool) return undefined;
+	const named = run.table ? nameOfRow(run, video) : {};
+	if (!named) return undefined;
+	const task = taskOfPlanned(run, { ...video, ...named, status: 'planned', path: '', body: {} });
+	// which no line has
+	const request = unknownRequest(`${video.kind ?? ''}:invalid ${task.asked.rowMark}`);
+	return { ...task, asked: { ...task.asked, request } };
+}
+
+function nameOfRow({ table, itemsAreEntries }: LedgerContext, video: RejectedVideo) {
+	const { itemIndexes, rowId, version } = video;
+	const rows = itemIndexes.map((item) => table?.rows[item]);
+	const [row] = rows;
+	if (!row || !rows.every((each) => each && FOLLOWING.includes(each.status))) return undefined;
+	if (rowId !== undefined) return { rowId, version };
+	if (itemsAreEntries) return undefined;
+	const named = attempt(() => ({ rowId: idOfRow(row.id), version: readVersion([row.version]) }));
+	return isError(named) ? undefined : named;
+}
+
+function taskOfPlanned(run: LedgerContext, video: PlannedVideo): LedgerTask {
 	const { campaign, payer, workflowId, workflow, executionId } = run;
 	const asked = askedFor(run, video);
 	const { rowMark, version, rowCreatedAt, request } = asked;
@@ -100,7 +118,7 @@ export function taskOf(run: LedgerContext, video: PlannedVideo): LedgerTask {
 		workflowId,
 		row: run.isTool ? (video.name ?? '') : titleOfRows(video, run),
 		workflow,
-		account: payerText(payer),
+		account: JSON.stringify(payer),
 	};
 	return { video, asked, line, verdict: { kind: 'send' } };
 }
@@ -118,7 +136,10 @@ function askedFor(
 		? markOfRow(run, rowId ?? '')
 		: isTool
 			? ''
-			: markOfItem(firstExecution, nodeId, runIndex, itemIn(context, itemIndexes));
+			: markOfItem(
+					...[firstExecution, nodeId, runIndex],
+					itemIndexes.map((index) => [index, context.getInputData()[index].json]),
+				);
 	return {
 		rowMark,
 		version,
@@ -130,16 +151,12 @@ function askedFor(
 			version,
 			fileOwner(run, { rowMark, rowCreatedAt }, rowId, body),
 		),
-		status: statusOfRows(rows.map(({ status }) => status)),
+		status: SAYS_MOST.find((status) => rows.some((row) => row.status === status)) ?? 'blank',
 		projects: uniq(compact(rows.map(({ projectId }) => projectId))),
 		hasLink: rows.some(({ videoUrl }) => videoUrl !== ''),
 		updatedAt: only?.updatedAt,
 	};
 }
-
-/** An item by its place and its values. */
-const itemIn = (context: IExecuteFunctions, itemIndexes: number[]) =>
-	itemIndexes.map((index) => [index, context.getInputData()[index].json]);
 
 /** What stands for the files of a request whose URLs are signed in their path: nothing else tells them from others. */
 function fileOwner(
@@ -164,5 +181,24 @@ const SAYS_MOST: ShownStatus[] = [
 	'toCreate',
 ];
 
-const statusOfRows = (shown: ShownStatus[]): ShownStatus =>
-	SAYS_MOST.find((status) => shown.includes(status)) ?? 'blank';
+/** What a look-up has shown beyond what the table knows. */
+export function findingOf(
+	{ payer }: LedgerContext,
+	{ line: template, current }: LedgerTask,
+	video: ProcessedVideo,
+): Finding | undefined {
+	if (!hasProject(video) || video.paidBy) return undefined;
+	// a line that another account has paid for is about another video
+	const line = current && otherPayer(current, payer) ? undefined : current;
+	const { projectId, videoId } = idsOf(video);
+	const finding = { template, line, projectId, videoId };
+	if (isFinished(video)) {
+		const { url = '', message = '' } = video.event;
+		const isRecorded = line?.status === video.status && line.url === url;
+		if (isRecorded || !isFinal(video, systemClock.now())) return undefined;
+		return { ...finding, status: video.status, url, message };
+	}
+	const isFound = isPending(video) && video.isFromRow && video.state !== undefined;
+	const isRecorded = line !== undefined && hasId(line);
+	return isFound && !isRecorded ? { ...finding, status: 'processing' } : undefined;
+}

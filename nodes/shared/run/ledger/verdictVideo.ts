@@ -1,11 +1,9 @@
 import { withExpiry } from '../../callbacks/videoEvent';
-import type { RowError } from '../../items/rowError';
 import { CHECK_STATUS, DEFAULT_COLUMNS } from '../../items/tableRows';
-import { otherPayer } from '../../ledger/payer';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
-import { isOfOtherNode } from '../../ledger/marks';
-import { hasUnknownRequest } from '../../ledger/requestMark';
+import { hasUnknownRequest, isOfOtherNode } from '../../ledger/marks';
+import { otherPayer } from '../../ledger/payer';
 import { PAID } from '../../messages/paidVideos';
 import { madeFromOlderValues } from '../../messages/results';
 import { nextVersion, type TableSpeaker } from '../../messages/speaker';
@@ -13,8 +11,8 @@ import { type Sender, UNCERTAIN } from '../../messages/uncertain';
 import { systemClock } from '../../utils/clock';
 import { omitUndefined } from '../../utils/objects';
 import {
-	type CreatedVideo,
 	created,
+	type CreatedVideo,
 	finished,
 	type FinishedVideo,
 	isRejected,
@@ -55,18 +53,13 @@ export function videoOfVerdict(
 				isFromRow: true,
 				otherProject: verdict.other && projectIdOf(verdict.other),
 			};
-		case 'mayExist':
-			return uncertain(
-				video,
-				[
-					UNCERTAIN.statusWithoutVideo(
-						shownStatusOf(asked),
-						ofTable(run),
-						nextVersion(video.version),
-					),
-				],
-				true,
-			);
+		case 'mayExist': {
+			const { status } = asked;
+			// a row can ask for the same video as one that says that it may exist
+			const shown = status === 'blank' || status === 'rejected' ? CHECK_STATUS : status;
+			const next = nextVersion(video.version);
+			return uncertain(video, [UNCERTAIN.statusWithoutVideo(shown, ofTable(run), next)], true);
+		}
 		case 'refused':
 			return refusedVideo(run, video, verdict, startedAt);
 		case 'known':
@@ -78,10 +71,6 @@ export function videoOfVerdict(
 			);
 	}
 }
-
-/** A row can ask for the same video as one that says that it may exist. */
-const shownStatusOf = ({ status }: LedgerTask['asked']): string =>
-	status === 'blank' || status === 'rejected' ? CHECK_STATUS : status;
 
 function refusedVideo(
 	run: LedgerContext,
@@ -120,16 +109,13 @@ function refusedVideo(
 
 /** A verdict, unless the video was made by another node that writes into the same columns. */
 export function unlessOfTwin(run: LedgerContext, verdict: Verdict, rowMark: string): Verdict {
-	const line = changedLineOf(verdict);
-	if (!line || !isOfOtherNode(line.rowMark, rowMark) || !run.hasTwin()) return verdict;
+	const isChanged =
+		(verdict.kind === 'known' && verdict.isChanged) ||
+		(verdict.kind === 'refused' && verdict.reason === 'changed');
+	if (!isChanged) return verdict;
+	const { line } = verdict;
+	if (!isOfOtherNode(line.rowMark, rowMark) || !run.hasTwin()) return verdict;
 	return { kind: 'refused', reason: 'anotherNode', line };
-}
-
-/** The line of a video that was made from other values than those of its row; undefined where there is none. */
-function changedLineOf(verdict: Verdict) {
-	if (verdict.kind === 'known' && verdict.isChanged) return verdict.line;
-	if (verdict.kind === 'refused' && verdict.reason === 'changed') return verdict.line;
-	return undefined;
 }
 
 function knownVideo(
@@ -144,7 +130,12 @@ function knownVideo(
 		return rejected(video, [UNCERTAIN.beingCreated(senderOf(line), speaker.timeZone)]);
 	}
 	if (status === CHECK_STATUS && !hasId(line)) {
-		return uncertain(video, [mayExistError(run, video, line)], true);
+		const asked = [senderOf(line), speaker, nextVersion(video.version)] as const;
+		// the line has the message of that time, unless the process has died before it could write one
+		const error = line.message
+			? UNCERTAIN.mayExistSince(line.message, ...asked)
+			: UNCERTAIN.n8nStopped(...asked);
+		return uncertain(video, [error], true);
 	}
 	const paidBy = otherPayer(line, payer);
 	const note =
@@ -156,18 +147,6 @@ function knownVideo(
 		...(!isShared &&
 			line.executionId === run.executionId && { resumesExecution: video.resumesExecution }),
 	};
-}
-
-/** The line has the message of that time, unless the process has died before it could write one. */
-function mayExistError(
-	{ speaker }: LedgerContext,
-	{ version }: PlannedVideo,
-	line: Line,
-): RowError {
-	const asked = [senderOf(line), speaker, nextVersion(version)] as const;
-	return line.message
-		? UNCERTAIN.mayExistSince(line.message, ...asked)
-		: UNCERTAIN.n8nStopped(...asked);
 }
 
 /** The video of a line that has a project, or is rendered without an ID. */

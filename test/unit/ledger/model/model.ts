@@ -2,17 +2,21 @@ import omitBy from 'lodash/omitBy';
 
 import type { ShownStatus } from '../../../../nodes/shared/items/tableRows';
 import type { Outcome, Sent } from '../../../../nodes/shared/ledger/creation';
-import type { Asked } from '../../../../nodes/shared/ledger/judge';
+import type { Asked, Verdict } from '../../../../nodes/shared/ledger/judge';
 import { type Limit, Limits } from '../../../../nodes/shared/ledger/limits';
 import { claimTime, type LineTexts, statusNow } from '../../../../nodes/shared/ledger/line';
-import { idInMark, markOfItem, markOfRow } from '../../../../nodes/shared/ledger/marks';
+import {
+	idInMark,
+	markOfItem,
+	markOfRequest,
+	markOfRow,
+} from '../../../../nodes/shared/ledger/marks';
 import {
 	changeAfter,
 	create,
 	type Finding,
 	recall,
 } from '../../../../nodes/shared/ledger/recallAndCreate';
-import { markOfRequest } from '../../../../nodes/shared/ledger/requestMark';
 import { MINUTE_MS } from '../../../../nodes/shared/utils/clock';
 import { Random, Time } from './time';
 import {
@@ -78,6 +82,7 @@ interface Read {
 	row: SheetRow;
 	asked: Asked;
 	line: Task['line'];
+	verdict: Verdict;
 	made: string;
 }
 
@@ -248,7 +253,8 @@ export class World {
 			hasLink: row.url !== '',
 			updatedAt: hasTimes ? row.updatedAt : undefined,
 		};
-		return { row: { ...row }, asked, line: templateOf(asked, workflowId, account), made: row.key };
+		const line = templateOf(asked, workflowId, account);
+		return { row: { ...row }, asked, line, verdict: { kind: 'send' }, made: row.key };
 	}
 
 	/** An execution whose node puts out videos, or a retry of one, with an edited panel or without. */
@@ -267,7 +273,8 @@ export class World {
 				request: requestOf(script + edited, ''),
 			};
 			const row = { id: `${first} ${index}`, version: '' } as SheetRow;
-			return { row, asked, line: templateOf(asked, 'w3', 'a'), made: `${first} ${index}` };
+			const line = templateOf(asked, 'w3', 'a');
+			return { row, asked, line, verdict: { kind: 'send' }, made: `${first} ${index}` };
 		});
 		const killedAfter = this.random.chance(0.3) ? this.random.between(0, 4_000) : Infinity;
 		await this.run({ all, first, killedAfter });
@@ -319,14 +326,17 @@ export class World {
 		let shown: Map<number, LookedUp>;
 		try {
 			const verdicts = await recall(reads, store, time.now);
-			({ outcomes, lines } = await create<Read, Result>(reads, verdicts, {
+			for (const [index, verdict] of verdicts.entries()) reads[index].verdict = verdict;
+			const made = await create<Read, Result>(reads, {
 				...{ store, clock: clockOf(time, random, process), max, concurrency: config.concurrency },
 				limits: new Limits(this.limits(), store),
 				deadline: time.now + 5 * MINUTE_MS,
 				send: async (read, latest) =>
 					sentOf(await service.post(process, read, read.made, name, latest)),
 				stopAt: () => false,
-			}));
+			});
+			outcomes = reads.map((read) => made.outcomes.get(read));
+			lines = reads.map((read) => made.lines.get(read));
 			shown = await this.refresh(process, store, reads, outcomes, lines, account);
 		} catch (error) {
 			if (!(error instanceof Violation)) {
