@@ -47,15 +47,15 @@ export function nextPeriod({ periodOf, isTotal }: Limit, now: number): number | 
 }
 
 /** The key in the node's context. */
-const COUNTER = 'paidVideos';
+const PAID_COUNTER = 'paidVideos';
 
 /** How many videos *Max Videos per Run* leaves to an execution, also in a loop. */
 export const leftOfExecution = ({ context, maxVideos }: LedgerContext): number =>
-	Math.max(maxVideos - executionCount(context, COUNTER), 0);
+	Math.max(maxVideos - executionCount(context, PAID_COUNTER), 0);
 
 export function addToExecution({ context, maxVideos }: LedgerContext, videos: number): void {
 	if (maxVideos === Infinity) return;
-	setExecutionCount(context, COUNTER, executionCount(context, COUNTER) + videos);
+	setExecutionCount(context, PAID_COUNTER, executionCount(context, PAID_COUNTER) + videos);
 }
 
 /** How many videos a run has paid for, or may have. */
