@@ -59,13 +59,14 @@ export async function recall(tasks: Task[], store: Store, now: number): Promise<
 		const isShared = verdict.kind === 'lookUp' && requestsOf[verdict.project] > 1;
 		if (isShared) return { kind: 'refused', reason: 'sharedProject' };
 		if (verdict.kind !== 'known' || !verdict.isChanged) return verdict;
-		// a video that was made for no row belongs to the one that asks for it, not to another that shows it
+		// a video that was made for no row belongs to the one that asks for it, not to others that show it
 		const { line } = verdict;
-		const isMadeForNoRow = idInMark(line.rowMark) === undefined;
-		const isShown = projects.some((project) => showsProject(line, project));
-		return isMadeForNoRow && isShown && requests.has(line.request)
-			? { kind: 'refused', reason: 'anotherRow', line }
-			: verdict;
+		if (idInMark(line.rowMark) !== undefined) return verdict;
+		const isOfAnother = projects.some(
+			(project) =>
+				showsProject(line, project) && (requests.has(line.request) || requestsOf[project] > 1),
+		);
+		return isOfAnother ? { kind: 'refused', reason: 'anotherRow', line } : verdict;
 	});
 }
 

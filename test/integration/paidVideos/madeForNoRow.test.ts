@@ -47,3 +47,13 @@ test('a column of projects that was sorted alone gives no row the video of anoth
 	await press(table);
 	expect(table.rows.map(({ video_url }) => video_url ?? '')).toEqual(['', '']);
 });
+
+test('of two rows that show one video in their first run as rows, both with other scripts, at most one gets it', async () => {
+	const table = await writtenByHand();
+	table.edit(1, { script: 'One, edited' });
+	copyFirst(table);
+	await later();
+	await press(table);
+	const [first, , copy] = table.rows.map(({ video_url }) => video_url ?? '');
+	expect([first, copy].filter((url) => url !== '').length).toBeLessThan(2);
+});
