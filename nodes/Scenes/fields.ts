@@ -36,12 +36,12 @@ const sceneType: INodeProperties = {
 	default: 'avatar',
 	options: choices({
 		avatar: ['Avatar', 'An avatar reads a script'],
-		picture_in_picture: ['Picture in Picture', 'An avatar reads a script over an image or video'],
+		picture_in_picture: ['Picture in Picture', 'An avatar reads a script over an image or clip'],
 		start_end_frame: [
 			'Start and End Frame',
 			'An AI model generates a transition between two images',
 		],
-		video: ['Video', 'An image or video, with an optional voiceover'],
+		video: ['Video', 'An image or clip, with an optional voiceover'],
 	}),
 	description: 'What the scene shows',
 };
@@ -50,7 +50,7 @@ const sceneType: INodeProperties = {
 const MODEL_DESCRIPTION = 'One of two AI models that generate transitions';
 
 const fieldsOfTypes: INodeProperties[] = [
-	mediaId('Media ID', 'mediaId', 'Media ID of the image or video to show'),
+	mediaId('Media ID', 'mediaId', 'Media ID of the image or clip to show'),
 	textField({
 		displayName: 'Script',
 		name: 'script',

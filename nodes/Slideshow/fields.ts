@@ -13,7 +13,7 @@ import { aspectRatioField, languageField } from '../shared/fields/presentation';
 import { textsField } from './textFields';
 
 const slideFields: INodeProperties[] = [
-	...mediaSourceFields('e.g. https://example.com/slide-1.jpg', 'Public URL of the image or video'),
+	...mediaSourceFields('e.g. https://example.com/slide-1.jpg', 'Public URL of the image or clip'),
 	mediaTypeField('mediaType'),
 	numberField(
 		'Duration (Seconds)',
@@ -28,7 +28,7 @@ const slideFields: INodeProperties[] = [
 			displayName: 'Media ID',
 			name: 'mediaId',
 			placeholder: 'e.g. media_1',
-			description: `ID of the image or video, up to ${SERVICE_LIMITS.identifier} characters. Generated if empty.`,
+			description: `ID of the image or clip, up to ${SERVICE_LIMITS.identifier} characters. Generated if empty.`,
 		}),
 	]),
 ];

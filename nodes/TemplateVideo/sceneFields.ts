@@ -87,8 +87,7 @@ const sceneChangeFields: INodeProperties[] = [
 		displayName: 'Avatar Placement',
 		name: 'placement',
 		placeholder: 'Add Coordinate',
-		description:
-			'Position of the avatar, by two corners of its box. All four coordinates are required.',
+		description: 'Coordinates of two opposite corners of the avatar. All four are required.',
 		options: coordinates,
 	}),
 	voiceField(),

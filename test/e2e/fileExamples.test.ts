@@ -160,7 +160,7 @@ describe('telegram photo to video', () => {
 		const example = await exampleOf('telegram-photo-to-video', undefined, {
 			'Photo in a chat': { credentials: { telegramApi } },
 			'Send the video': { credentials: { telegramApi } },
-			'Say why not': { credentials: { telegramApi } },
+			'Send the reason': { credentials: { telegramApi } },
 		});
 		const text = JSON.stringify(example).replace('"chat ID"', '"7"');
 		const saved = await importWorkflow(rest, jsonParse<WorkflowFile>(text));

@@ -17,7 +17,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 
 	it('opens its nodes without a problem before anything was run', async () => {
 		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
-		const panel = await page.openNode('Row gets the result');
+		const panel = await page.openNode('Update row');
 		await panel.close();
 		// n8n offers no fields of triggers, but asks for them all the same
 		await page.openNode('Video is finished');
@@ -40,7 +40,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
 		await page.runFrom('When clicking ‘Execute workflow’');
 		await page.succeeded('Create UGC ad');
-		await page.succeeded('Row gets the result');
+		await page.succeeded('Update row');
 		await picture(page.page, 'rows-to-ugc-ads', async () => await page.wholeWorkflow());
 		const panel = await page.openNode('Create UGC ad');
 		const output = await panel.outputTable();
@@ -55,7 +55,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		await demo.table.empty('status');
 		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
 		await page.runFrom('When clicking ‘Execute workflow’');
-		await page.succeeded('Row gets the result');
+		await page.succeeded('Update row');
 		await page.openNode('Create UGC ad');
 		await page.says(`You already paid for ${paid} videos`);
 		expect(started.host.simulator.projects).toHaveLength(paid);

@@ -41,7 +41,7 @@ it('the first row of a sheet takes 19 clicks and 3 fields, as the README says, w
 	await effort.click(tab.getByTestId('ndv-close-button'));
 	await effort.click(tab.getByTestId('execute-workflow-button'));
 
-	await page.succeeded('Row gets the result');
+	await page.succeeded('Update row');
 	await picture(tab, 'table-to-videos', async () => await page.wholeWorkflow());
 	const rows = await rowsOf('UGC ads');
 	const [{ id, url }] = started.host.simulator.projects;

@@ -110,7 +110,7 @@ export function notWaitedFor(
 		before > 0 && `${counted(before, 'earlier video')} may still be rendering`,
 	]).join(', and ');
 	const next = areRows
-		? "run the workflow again to get the links (you don't pay twice)"
+		? 'run the workflow again to get the links: you pay only for rows that have no video yet'
 		: 'get each link by its projectId with Video Library (Video: Get)';
 	return `${counts}. After ${RENDERING_TIME}, ${next}. To wait for them here instead, set What to Do to "Wait Until Finished".`;
 }

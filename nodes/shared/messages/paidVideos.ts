@@ -85,7 +85,7 @@ export const PAID = reasons({
 		notItsProject(
 			project,
 			'this run has already created the video of this group from its other rows',
-			'A new version would be split, too. Remove the loop before this node, so that all rows of a group reach it at once.',
+			'A new version would have the same problem. Remove the loop before this node, so that all rows of a group reach it at once.',
 		),
 	videoNotCreatedHere: (project: string, { status, projectId }: NamedColumns) =>
 		notItsProject(

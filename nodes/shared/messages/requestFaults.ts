@@ -55,7 +55,7 @@ export function metadataTooLarge(bytes: number, limit: number, own: number): str
 
 export const NO_SLIDE = 'At least one slide is required';
 export const NO_SCENE = 'At least one scene is required';
-export const NO_MEDIA_ITEM = 'At least one media item is required';
+export const NO_MEDIA_ITEM = 'At least one image or clip is required';
 
 /** @param entries such as `slides` */
 export const tooManyEntries = (limit: number, entries: string): string =>

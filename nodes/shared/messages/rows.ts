@@ -26,7 +26,7 @@ function missingColumn(missing: NamedColumn): string {
 		removeMark && `, or remove the byte order mark from its name: ${lowerFirst(removeMark)}`;
 	const write = meant === undefined ? '' : `. Use {{ ${meant} }}${remove ?? ''}`;
 	if (isUnquoted) return `${label}: The name in ${expression} needs quotes${write}`;
-	const effect = leavesGap ? 'leaves a gap in the text' : 'is empty';
+	const effect = leavesGap ? 'is empty in the text' : 'is empty';
 	return `${label}: No row has a column "${column}", so ${expression} ${effect}${write}`;
 }
 

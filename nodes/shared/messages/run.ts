@@ -24,7 +24,7 @@ export const RUN = reasons({
 		),
 	endlessLoop: () =>
 		notSent(
-			'Not sent: this item is a video that this node created, and a video of a video would never end',
+			'Not sent: this item is a video that this node created, and creating a video from it would start an endless loop',
 			'Connect the trigger to the nodes that use the finished video, not to this node.',
 		),
 });

@@ -23,7 +23,7 @@ export const TABLE = reasons({
 	/** @param failure as n8n says it */
 	tableNotCreated: (name: string, failure: string, columns: readonly string[]) => ({
 		message: `Paid Videos Table: The Data Table "${name}" couldn't be created: ${failure}`,
-		advice: `Create it on the Data tables tab of this project, with these columns of the type string: ${columns.join(', ')}.`,
+		advice: `Create it on the Data tables tab of this project, with these String columns: ${columns.join(', ')}.`,
 	}),
 	noTableYet: () => ({
 		message: 'Paid Videos Table: This project has no table of paid videos yet',

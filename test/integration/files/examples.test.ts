@@ -117,8 +117,8 @@ test('product-image-to-ad: an image that the model makes anew costs no second vi
 
 describe('what a person reads who gets no video', () => {
 	const LAST_NODE: Record<string, [node: string, parameter: string]> = {
-		'form-to-video': ['Form ends with the link', 'completionMessage'],
-		'telegram-photo-to-video': ['Say why not', 'text'],
+		'form-to-video': ['Show the link', 'completionMessage'],
+		'telegram-photo-to-video': ['Send the reason', 'text'],
 	};
 
 	/** The text of the last node of an example, right behind the node that creates videos. */
@@ -169,10 +169,10 @@ describe('what a person reads who gets no video', () => {
 		{ status: 'processing', url: null, message: 'Look it up.', projectId: 'p' },
 		{ status: 'completed', url: null, message: '', projectId: 'p' },
 		{ status: 'check', url: null, message: 'Lost', advice: 'Delete that line.' },
-	])('form-to-video, %j: that the same photo and script bring it', (json) => {
+	])('form-to-video, %j: that the same file and script bring it', (json) => {
 		const text = said('form-to-video', json);
-		expect(text).toContain('the same photo and script');
-		expect(text).toContain('costs nothing');
+		expect(text).toContain('the same file and script');
+		expect(text).toContain('you pay once');
 		expect(text).not.toMatch(/Look it up|Delete/);
 	});
 
