@@ -1,5 +1,7 @@
 import isEqual from 'lodash/isEqual';
+import isNumber from 'lodash/isNumber';
 import isPlainObject from 'lodash/isPlainObject';
+import isString from 'lodash/isString';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -128,10 +130,15 @@ const FIND: Record<NestedKind, (texts: Nested[]) => Nested | undefined> = {
 function errorOfValue(value: IDataObject): string | undefined {
 	const { error, errorMessage, errorType, specialValue } = value;
 	const found = error || errorMessage || errorType || specialValue;
-	if (!isPlainObject(found) && found !== true) return found ? String(found) : undefined;
-	const told = (found === true ? value : found) as IDataObject;
-	const { message, description, reason, type, code } = told;
-	return String(message ?? description ?? reason ?? type ?? code ?? 'unknown');
+	if (!found) return undefined;
+	const told = found === true ? value : found;
+	const { message, description, reason, type, code } = (
+		isPlainObject(told) ? told : { message: told }
+	) as IDataObject;
+	const text = [message, description, reason, type, code].find(
+		(each) => isString(each) || isNumber(each),
+	);
+	return String(text ?? 'unknown');
 }
 
 /** The name of a file as forms and n8n describe one: `{ filename, mimetype, size }`. */

@@ -169,6 +169,9 @@ test.each<[unknown, string]>([
 	[{ error: true, message: 'No rights' }, 'No rights'],
 	[{ state: 'error', errorType: 'emptyDependency', value: null }, 'emptyDependency'],
 	[{ errorMessage: 'Timed out' }, 'Timed out'],
+	[{ error: true, reason: { toString: 1 } }, 'unknown'],
+	[{ error: { message: { toString: 1 } } }, 'unknown'],
+	[{ error: [{ toString: 1 }] }, 'unknown'],
 ])('%j is an error, for whatever field', (value, error) => {
 	for (const wanted of ['text', 'file', 'url'] as const) {
 		expect(said(value, wanted)).toTell('errorAsValue', error);
