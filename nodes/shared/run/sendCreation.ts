@@ -37,7 +37,7 @@ type SendingRun = Pick<Run, 'kind' | 'itemsAreEntries' | 'send' | 'account' | 'd
  * Sends the creation of a video that this run has claimed. It is uncertain whether a request was processed that has no
  * response, a failure of the service (5xx), or a response that is not the service's. Never throws.
  *
- * @param claimEnd from when on another execution may send it, in milliseconds since 1970
+ * @param claimEnd until when its request may leave, in milliseconds since 1970
  */
 export async function sendCreation(
 	run: SendingRun,
@@ -65,7 +65,7 @@ export async function sendCreation(
 	} catch (error) {
 		return refused(now() > claimEnd ? RUN.filesCopiedTooLate() : rowErrorOf(error));
 	}
-	// to copy a file takes a while, and another execution may send the video from then on
+	// to copy a file takes a while, and a request leaves within the time of its claim or not at all
 	if (files && now() > claimEnd) return laterOrRefused(now(), RUN.filesCopiedTooLate());
 	try {
 		const { path, resumesExecution } = video;
