@@ -38,8 +38,7 @@ const inAllRows = ({ isGrouped }: Asking) => (isGrouped ? ' in all rows of the v
 /** @param version the next one, where it is known */
 export function askForNewVersion(asking: Asking, version = 'another number'): string {
 	const { columns } = asking;
-	if (!columns)
-		return `run this video alone with ${version} in Options > Version, and clear Version afterwards`;
+	if (!columns) return `set the field video_version of its item to ${version}, and keep it`;
 	return `set ${columns.version} to ${version} and clear ${columns.status}${inAllRows(asking)}`;
 }
 

@@ -7,6 +7,7 @@ import { sendInParallel } from '../support/inParallel';
 import { keepGoing } from '../support/kinds';
 import { runLedger, TABLE } from '../support/ledger';
 import { usePaidVideos, useSheet } from '../support/paidVideos';
+import { FAILS } from '../support/waiting';
 
 const n8n = usePaidVideos();
 const { simulator } = n8n;
@@ -80,4 +81,16 @@ test('rows of a group that a loop splits are told so, and never to raise the ver
 	expect(last).toEqual({ id: 3, message: expect.stringContaining('loop') });
 	expect(last?.message).not.toContain('video_version');
 	expect(simulator.projects).toHaveLength(1);
+});
+
+test('Output: Video: a failed video is created again by a field of its item, and paid once from then on', async () => {
+	const run = async (row: IDataObject) =>
+		(await n8n.run({ output: 'video' }, { rows: [row], ...keepGoing })).items[0].json;
+	await run({ script: FAILS });
+	await later();
+	await run({ script: FAILS });
+	for (let again = 0; again < 2; again++) await run({ script: FAILS, video_version: 2 });
+	expect(paid()).toEqual([FAILS, FAILS]);
+	for (let again = 0; again < 2; again++) await run({ script: 'Mended' });
+	expect(paid()).toEqual([FAILS, FAILS, 'Mended']);
 });
