@@ -1,7 +1,7 @@
-import { usePaidVideos } from '../support/paidVideos';
-import { scriptsOf } from '../support/pressTable';
+import { usePaidVideos, useSheet } from '../support/paidVideos';
 
 const n8n = usePaidVideos();
+const { paid } = useSheet(n8n);
 
 const rows = ['One', 'Two', 'Three'].map((script) => ({ script }));
 
@@ -11,7 +11,6 @@ test.each(['DateTime.now().toMillis()', 'DateTime.local().toISO()', 'DateTime.ut
 		const parameters = { output: 'video', options: { version: `={{ ${text} }}` } };
 		await n8n.run(parameters, { rows });
 		await n8n.run(parameters, { rows: [...rows].reverse() });
-		const paid = scriptsOf(n8n);
-		expect(paid).toHaveLength(new Set(paid).size);
+		expect(paid()).toHaveLength(new Set(paid()).size);
 	},
 );

@@ -1,5 +1,4 @@
-import omit from 'lodash/omit';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
 import type { Ran, Setup } from './engine';
 import type { PayingOnce } from './paidVideos';
@@ -18,11 +17,3 @@ export const usePress =
 		table.write(ran.items);
 		return ran;
 	};
-
-/** The scripts that were paid for. */
-export const scriptsOf = ({ simulator }: PayingOnce) =>
-	simulator.projects.map(({ body }) => body.script);
-
-/** The rows of a table as an export has them, and an import makes them anew. */
-export const exported = (table: UserTable): IDataObject[] =>
-	table.rows.map((row) => omit(row, 'createdAt', 'updatedAt'));

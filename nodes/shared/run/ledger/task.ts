@@ -127,7 +127,7 @@ function askedFor(
 	run: LedgerContext,
 	{ itemIndexes, kind = '', body, rowId, version = '' }: PlannedVideo,
 ): Asked {
-	const { context, nodeId, runIndex, isTool, table, account, firstExecution } = run;
+	const { nodeId, runIndex, isTool, table, account, firstExecution } = run;
 	const rows = table ? itemIndexes.map((item) => table.rows[item]) : [];
 	// a group has no times of its own
 	const [only] = run.itemsAreEntries ? [] : rows;
@@ -136,10 +136,7 @@ function askedFor(
 		? markOfRow(run, rowId ?? '')
 		: isTool
 			? ''
-			: markOfItem(
-					...[firstExecution, nodeId, runIndex],
-					itemIndexes.map((index) => [index, context.getInputData()[index].json]),
-				);
+			: markOfItem(firstExecution, nodeId, runIndex, itemIn(run, itemIndexes));
 	return {
 		rowMark,
 		version,
@@ -157,6 +154,10 @@ function askedFor(
 		updatedAt: only?.updatedAt,
 	};
 }
+
+/** An item by its place and its values. */
+const itemIn = ({ context }: LedgerContext, itemIndexes: number[]) =>
+	itemIndexes.map((index) => [index, context.getInputData()[index].json]);
 
 /** What stands for the files of a request whose URLs are signed in their path: nothing else tells them from others. */
 function fileOwner(
