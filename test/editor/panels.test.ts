@@ -93,7 +93,7 @@ describe('the panel of Video Library: Paid Video', () => {
 describe('what is output', () => {
 	afterEach(async () => await page.close());
 
-	const OF_ROWS = ['ID Column', 'Max Videos per Run'];
+	const OF_ROWS = ['ID Column'];
 
 	it.each<[string, INodeParameters, string[]]>([
 		['Video', {}, []],

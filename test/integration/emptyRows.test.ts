@@ -117,8 +117,8 @@ describe('rows that are empty in every cell, beside others', () => {
 	});
 
 	test('are not rejected, where no row can be sent', async () => {
-		const options = { maxVideos: 'many' };
-		const { items } = await runUgcAd(simulator, { options }, { rows: csv, ...keepGoing });
+		const unreadable = { maxVideos: 'many' };
+		const { items } = await runUgcAd(simulator, unreadable, { rows: csv, ...keepGoing });
 		expect(items).toHaveLength(4);
 	});
 

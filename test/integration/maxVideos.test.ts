@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import partition from 'lodash/partition';
 
 import { DataTables } from '../support/dataTables';
@@ -22,9 +22,10 @@ beforeEach(() => {
 
 useOneByOne();
 
-const runWith = async (options: INodeParameters, setup: Partial<Setup> = {}, parameters = {}) =>
-	await runUgcAd(simulator, { ...parameters, options }, { rows: twenty, dataTables, ...setup });
+const runWith = async (parameters: INodeParameters, setup: Partial<Setup> = {}) =>
+	await runUgcAd(simulator, parameters, { rows: twenty, dataTables, ...setup });
 
+const PER_DAY = { options: { maxVideosPerDay: 2 } };
 const USED_UP = 'Not created: Max Videos per Run (2) is reached';
 const NEXT_RUN = expect.toTell('maxPerRunReached', "weren't charged", 'next run');
 
@@ -52,12 +53,26 @@ test('without On Error, too, what was created comes out, and the next run goes o
 	expect(creations(simulator)).toHaveLength(4);
 });
 
+describe.each(['video', 'row'])('the default, with Output: %s', (output) => {
+	const many = Array.from({ length: 60 }, (_, id) => ({ id, script: `Row ${id}` }));
+	beforeEach(() => sendInParallel(5));
+
+	test.each([{}, { maxVideos: '' }, { maxVideos: expression('') }])(
+		'is 50 videos in a run, with %j',
+		async (parameters) => {
+			const { error } = await runWith({ output, ...parameters }, { rows: many });
+			expect(error).toBeUndefined();
+			expect(creations(simulator)).toHaveLength(50);
+		},
+	);
+});
+
 describe('rows of a table', () => {
 	const many = Array.from({ length: 60 }, (_, id) => ({ id, script: `Row ${id}` }));
 	beforeEach(() => sendInParallel(5));
 
 	const asRows = async (setup: Partial<Setup>, parameters: object = {}) =>
-		await runWith({}, { rows: many, ...setup }, { output: 'row', ...parameters });
+		await runWith({ output: 'row', ...parameters }, { rows: many, ...setup });
 
 	test('are 50 in a run, by default, and a hint says that the next run goes on', async () => {
 		const first = await asRows({ executionId: 'e1' });
@@ -73,40 +88,24 @@ describe('rows of a table', () => {
 		expect(next.items.slice(50).every(({ json }) => json.status === 'processing')).toBe(true);
 	});
 
-	test('are as many as Max Videos per Run says', async () => {
-		await asRows({}, { maxVideos: 3 });
-		expect(creations(simulator)).toHaveLength(3);
-	});
-
-	test('are 50 where the field is empty', async () => {
-		await asRows({}, { maxVideos: '' });
-		expect(creations(simulator)).toHaveLength(50);
-	});
-
 	test('also in a loop, in all its runs together', async () => {
 		const batches = many.slice(0, 4).map((row) => [row]);
 		const { error } = await asRows({ batches, rows: undefined }, { maxVideos: 2 });
 		expect(error).toBeUndefined();
 		expect(creations(simulator)).toHaveLength(2);
 	});
-
-	test.each([0, 0.5, 'many'])('%j is no number of them', async (maxVideos) => {
-		const { error } = await asRows({}, { maxVideos });
-		expect(error?.message).toTell('notCount', 'Max Videos per Run');
-		expect(creations(simulator)).toEqual([]);
-	});
 });
 
 test('a run that waits puts out the videos that it has made', async () => {
 	const waits = { completion: 'wait', waitBy: 'polling' };
-	const { items, error } = await runWith({ maxVideosPerDay: 2 }, {}, waits);
+	const { items, error } = await runWith({ ...PER_DAY, ...waits });
 	expect(error).toBeUndefined();
 	expect(items.filter(({ json }) => json.url)).toHaveLength(2);
 });
 
 test('where the limit leaves nothing at all, the run fails, and says why', async () => {
-	await runWith({ maxVideosPerDay: 2 }, { rows: twenty.slice(0, 2) });
-	const { error } = await runWith({ maxVideosPerDay: 2 }, { rows: twenty.slice(2) });
+	await runWith(PER_DAY, { rows: twenty.slice(0, 2) });
+	const { error } = await runWith(PER_DAY, { rows: twenty.slice(2) });
 	expect(error?.message).toTell('maxInPeriodReached', 'Max Videos per Day', '2');
 	expect(creations(simulator)).toHaveLength(2);
 });
@@ -121,7 +120,7 @@ test('in a loop it holds for all its runs, and stops none of them', async () => 
 test.each([{ callBy: 'function', atOnce: true } as const, { callBy: 'engine' } as const])(
 	'it holds for all calls of a tool in an execution (%j)',
 	async (way) => {
-		const parameters = { ...ugcAd, options: { maxVideos: 1 } };
+		const parameters = { ...ugcAd, maxVideos: 1 };
 		const calls = [call(), call({ script: 'Other words' }), call({ script: 'Third words' })];
 		await callTool(simulator, { ...way, parameters, dataTables, calls });
 		expect(creations(simulator)).toHaveLength(1);
@@ -145,9 +144,8 @@ test('what is refused does not count, and what may have been created does', asyn
 	const rows = [{ script: 'Row 1' }, ...twenty.slice(1, 4)];
 	simulator.faults.next('lostAnswer', { method: 'POST' });
 	const { items } = await runWith(
-		{ maxVideos: 2 },
+		{ maxVideos: 2, avatarId },
 		{ rows: rows.slice().reverse(), ...keepGoing },
-		{ avatarId },
 	);
 	expect(simulator.projects).toHaveLength(2);
 	const usedUp = items.filter(({ json }) => String(json.message).startsWith(USED_UP));
@@ -163,38 +161,34 @@ test('known videos do not count, and rows that share one count once', async () =
 });
 
 test('Check Only says how many now, and how many later', async () => {
-	const { hints } = await runWith({ maxVideos: 3 }, {}, { completion: 'check' });
+	const { hints } = await runWith({ maxVideos: 3, completion: 'check' });
 	expect(hints).toContainEqual(expect.toTell('limitedNow', '20', '3'));
 	expect(creations(simulator)).toEqual([]);
 });
 
 test.each([{ maxVideos: 20 }, { maxVideos: expression('20') }, {}])(
 	'with %j it creates all',
-	async (options) => {
-		expect((await runWith(options)).error).toBeUndefined();
+	async (parameters) => {
+		expect((await runWith(parameters)).error).toBeUndefined();
 		expect(simulator.projects).toHaveLength(20);
 	},
 );
 
 describe('an expression', () => {
-	const options = { maxVideos: '={{ $json.max }}' };
-
-	test.each(['', null, undefined, ' '])('that gives %j is no number of videos', async (max) => {
-		const rows = twenty.map((row): IDataObject => ({ ...row, max }));
-		const { error } = await runWith(options, { rows });
-		expect(error?.message).toTell('notCount', 'Max Videos per Run');
-		expect(creations(simulator)).toEqual([]);
-	});
+	const parameters = { maxVideos: '={{ $json.max }}' };
 
 	test('is read from the first row that is not empty', async () => {
 		const rows = [{ script: '', max: '' }, ...twenty.map((row) => ({ ...row, max: 2 }))];
-		await runWith(options, { rows, ...keepGoing });
+		await runWith(parameters, { rows, ...keepGoing });
 		expect(creations(simulator)).toHaveLength(2);
 	});
 });
 
-test.each([0, 0.5, -1, '', expression('many')])('%j is no number of videos', async (maxVideos) => {
-	const { error } = await runWith({ maxVideos });
-	expect(error?.message).toTell('notCount', 'Max Videos per Run');
-	expect(creations(simulator)).toEqual([]);
-});
+test.each([0, 0.5, -1, 'many', expression('many')])(
+	'%j is no number of videos',
+	async (maxVideos) => {
+		const { error } = await runWith({ maxVideos });
+		expect(error?.message).toTell('notCount', 'Max Videos per Run');
+		expect(creations(simulator)).toEqual([]);
+	},
+);

@@ -536,7 +536,7 @@ test('300 rows of long scripts make a page of 2 MB at most, with the refused one
 	const { markup, cards, summary, page } = await storyboardOf(
 		'ugcAd',
 		simulator,
-		{ script: '={{ $json.script }}', ...withMedia('a.jpg') },
+		{ script: '={{ $json.script }}', maxVideos: 300, ...withMedia('a.jpg') },
 		{ rows },
 	);
 	expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(2_000_000);

@@ -26,7 +26,7 @@ const reasons: Array<[string, INodeParameters, Partial<Setup>]> = [
 	],
 	['a credential that cannot be used', {}, { credential: { apiKey: '', baseUrl: 'https://a.b' } }],
 	['the service is down', {}, { credential: { apiKey: 'k', baseUrl: 'http://127.0.0.1:9' } }],
-	['a setting that cannot be read', { options: { maxVideos: 'many' } }, {}],
+	['a setting that cannot be read', { maxVideos: 'many' }, {}],
 ];
 
 test.each(reasons)(

@@ -9,7 +9,7 @@ import { RENDERING_TIME } from '../messages/waiting';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { idColumnField, versionField } from './identity';
-import { maxVideosOfRowsField } from './options';
+import { maxVideosField } from './options';
 import { outputField } from './output';
 import { choices } from './parts';
 import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
@@ -119,7 +119,7 @@ export const completionFields: INodeProperties[] = [
 	},
 	outputField,
 	idColumnField,
-	maxVideosOfRowsField,
+	maxVideosField,
 	{ ...versionField, displayOptions: { show: { '@tool': [true] } } },
 	{
 		displayName: 'Wait By',

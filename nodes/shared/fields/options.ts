@@ -3,13 +3,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { countIn, isEmptyCell, toBoolean } from '../items/cells';
-import {
-	countOption,
-	type Fields,
-	isToolCall,
-	optionReader,
-	outputsRows,
-} from '../items/parameters';
+import { type Fields, optionReader } from '../items/parameters';
 import { campaignField, versionField } from './identity';
 import { LIMIT_PERIODS } from './limits';
 import { resultColumnsField } from './output';
@@ -24,24 +18,19 @@ const whileDownloading = {
 	hide: { '/waitBy': WAYS_WITHOUT_FILES, '/output': ['row'], '@tool': [true] },
 };
 
-const maxVideosField: INodeProperties = {
+export const maxVideosField: INodeProperties = {
 	displayName: 'Max Videos per Run',
 	name: 'maxVideos',
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 50,
 	description:
-		'Maximum number of new videos to create in a run. The next run continues with the other rows.',
+		'Maximum number of new videos to create in a run. The next run continues with the others.',
 };
 
 const ofRows: INodeProperties['displayOptions'] = {
 	show: { '/output': ['row'] },
 	hide: { '@tool': [true] },
-};
-
-export const maxVideosOfRowsField: INodeProperties = {
-	...maxVideosField,
-	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
 };
 
 const pageField: INodeProperties = {
@@ -77,7 +66,6 @@ const projectOptions: INodeProperties[] = [
 	{ ...statusesToCreateField, displayOptions: ofRows },
 	{ ...versionField, displayOptions: { hide: { '/output': ['row'], '@tool': [true] } } },
 	campaignField,
-	{ ...maxVideosField, displayOptions: { hide: { '/output': ['row'] } } },
 	...map(LIMIT_PERIODS, 'field'),
 	paidVideosTableField,
 	{
@@ -156,14 +144,10 @@ export const optionsField = (...without: string[]): INodeProperties =>
 	});
 
 /**
- * How many videos an execution creates at most: of rows by the field, which has a default; else by the option.
+ * How many videos an execution creates at most.
  *
  * @param firstRow the index of its input item
  * @throws UserFacingError when it is no number
  */
-export function readMaxVideos(context: IExecuteFunctions, firstRow: number): number {
-	if (!isToolCall(context) && outputsRows(context.getNode().parameters)) {
-		return countIn(maxVideosField, context.getNodeParameter(maxVideosField.name, firstRow, ''));
-	}
-	return countOption(context, maxVideosField, firstRow) ?? Infinity;
-}
+export const readMaxVideos = (context: IExecuteFunctions, firstRow: number): number =>
+	countIn(maxVideosField, context.getNodeParameter(maxVideosField.name, firstRow, ''));

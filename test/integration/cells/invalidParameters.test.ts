@@ -31,7 +31,7 @@ describe('an expression that cannot be evaluated for the first row', () => {
 	});
 
 	test.each<[string, INodeParameters]>([
-		['Max Videos per Run', { options: { maxVideos: OF_ROW } }],
+		['Max Videos per Run', { maxVideos: OF_ROW }],
 		['Wait Limit', { completion: 'wait', waitBy: 'polling', waitLimit: OF_ROW }],
 	])('is said of every row, as %s holds for all of them', async (_, parameters) => {
 		const ran = await runUgcAd(simulator, parameters, { rows, ...errorOutput });

@@ -61,7 +61,7 @@ describe('a campaign of faults over 150 rows', () => {
 	test('with 10 % mixed faults every row is accounted for, and none is paid twice', async () => {
 		simulator.faults.random({ rate: 0.1, kinds, seed: 7, retryAfterSeconds: 1, ms: 1 });
 		const settings = { ...keepGoing.settings, ...retryOnFail };
-		const { items, error } = await runUgcAd(simulator, {}, { rows, settings });
+		const { items, error } = await runUgcAd(simulator, { maxVideos: 150 }, { rows, settings });
 		expect(error).toBeUndefined();
 		// a run that takes long looks them up before it ends
 		const created = items.filter(({ json }) =>

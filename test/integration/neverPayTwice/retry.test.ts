@@ -56,7 +56,8 @@ describe('Retry On Fail', () => {
 	test('with an error in the middle of 200 rows creates none twice, as the README says', async () => {
 		simulator.faults.random({ rate: 0.01, kinds: ['500'], seed: 1, method: 'POST' });
 		const rows = Array.from({ length: 200 }, (_, index) => ({ script: `Row ${index + 1}` }));
-		await runUgcAd(simulator, {}, { rows, settings: { ...keepGoing.settings, ...retryOnFail } });
+		const settings = { ...keepGoing.settings, ...retryOnFail };
+		await runUgcAd(simulator, { maxVideos: 200 }, { rows, settings });
 		const failed = creations(simulator).filter(({ status }) => status === 500).length;
 		expect(failed).toBeGreaterThan(0);
 		const counts = Object.values(projectsPerScript(simulator));

@@ -62,7 +62,7 @@ describe('a retry that stops before it sends anything', () => {
 
 	test('at a setting says that it has sent nothing', async () => {
 		const first = await runNode(setupOf({ avatarId }));
-		const { error } = await retry(setupOf({ options: { maxVideos: expression('many') } }), first);
+		const { error } = await retry(setupOf({ maxVideos: expression('many') }), first);
 		expect(error?.message).toContain('Max Videos per Run');
 		expect(error?.description).toEqual(nothing);
 		expect(creations(simulator)).toHaveLength(3);

@@ -32,7 +32,8 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 	test(`asks right behind ${subject} what happens when the video is finished`, () => {
 		const all = labels(shown().filter(({ type }) => type !== 'notice'));
 		expect(all.slice(all.indexOf(subject) + 1)).toEqual([
-			...['What to Do', 'Output', 'Wait By', 'Wait Limit (Minutes)', 'Options'],
+			...['What to Do', 'Output', 'Max Videos per Run'],
+			...['Wait By', 'Wait Limit (Minutes)', 'Options'],
 		]);
 	});
 
@@ -49,12 +50,12 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 
 	test('as a tool it asks for the version, and for nothing that a call of a model has no use for', () => {
 		const chosen = { completion: 'wait', output: 'row' };
-		const asked = ['Output', 'ID Column', 'Max Videos per Run', 'Version', 'Wait By'];
+		const asked = ['Output', 'ID Column', 'Version', 'Wait By'];
 		const asTool = labels(shown(chosen, `${description.name}Tool`));
 		expect(asTool.filter((label) => asked.includes(label))).toEqual(['Version']);
 	});
 
-	test('asks for the column that names a row, and how many to create, where rows are output', () => {
+	test('asks how many to create, and for the column that names a row, where rows are output', () => {
 		const asked = ['Output', 'ID Column', 'Max Videos per Run', 'Version'];
 		const [hint] = named(shown({ output: 'row' }), 'idColumn').map((field) => field.hint);
 		expect(labels(shown({ output: 'row' })).filter((label) => asked.includes(label))).toEqual([
@@ -62,7 +63,9 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 		]);
 		expect(hint).toContain('connect a node that updates the row with the same ID');
 		expect(hint).toMatch(/createdAt.*video_version/);
-		expect(labels(shown()).filter((label) => asked.includes(label))).toEqual(['Output']);
+		expect(labels(shown()).filter((label) => asked.includes(label))).toEqual([
+			...['Output', 'Max Videos per Run'],
+		]);
 	});
 
 	test.each(['wait', 'continue', 'notifyThisWorkflow', 'notifyOtherWorkflow'])(
@@ -108,12 +111,12 @@ test.each([
 const OF_ROWS = ['Result Columns', 'Statuses to Create'];
 
 test.each([
-	['video', 'ugcAd', ['Version', 'Max Videos per Run']],
+	['video', 'ugcAd', ['Version']],
 	['row', 'ugcAd', OF_ROWS],
-	['video', 'ugcAdTool', ['Max Videos per Run']],
+	['video', 'ugcAdTool', []],
 	['row', 'ugcAdTool', []],
 ])('with Output: %s, the options of %s have %j', (output, name, expected) => {
-	const asked = [...OF_ROWS, 'Version', 'Max Videos per Run'];
+	const asked = [...OF_ROWS, 'Version'];
 	expect(offeredBy(name, { output }).filter((label) => asked.includes(label))).toEqual(expected);
 });
 
