@@ -26,7 +26,7 @@ import { receive } from './receive';
 const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'To start this trigger, select <b>What to Do</b> > <b>Notify the Trigger in This Workflow</b> in a video node, then publish the workflow. For rows of a table, connect a node that updates the row with the same <b>project_id</b> and <b>video_version</b> whose <b>status</b> is <b>processing</b>.',
+			'To start this trigger, select <b>What to Do</b> > <b>Notify the Trigger in This Workflow</b> in a video node, then publish the workflow. For rows of a table, connect a node that updates the row that matches all three: <b>project_id</b>, <b>video_version</b>, and the <b>status</b> processing.',
 		name: 'notice',
 		type: 'notice',
 		default: '',
