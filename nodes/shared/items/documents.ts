@@ -5,17 +5,18 @@ const DOCUMENTS =
 	'https://github.com/n8n-nodes-video-generation/n8n-nodes-video-generation/blob/main/docs';
 
 const CREDENTIAL_PAGE = 'credential.md#when-the-service-refuses';
+const NOTHING_SENT = 'troubleshooting.md#nothing-was-sent';
 const ROW_PAGE = 'troubleshooting.md#a-row-is-rejected-or-has-failed';
 
 /** Where the documents say more about an error, by its code. */
 export const PAGES: Record<string, string> = {
 	[OWN_CODES.uncertain]: 'troubleshooting.md#the-status-is-check',
-	[OWN_CODES.notSent]: 'troubleshooting.md#nothing-was-sent',
-	[OWN_CODES.beingCreated]: 'troubleshooting.md#nothing-was-sent',
+	[OWN_CODES.notSent]: NOTHING_SENT,
+	[OWN_CODES.beingCreated]: NOTHING_SENT,
 	[OWN_CODES.budgetUsedUp]: 'costs.md#set-limits',
 	[OWN_CODES.timedOut]: 'waiting.md#wait-until-finished',
-	[OWN_CODES.rowChanged]: ROW_PAGE,
-	[OWN_CODES.unknownProject]: ROW_PAGE,
+	[OWN_CODES.rowChanged]: NOTHING_SENT,
+	[OWN_CODES.unknownProject]: NOTHING_SENT,
 	VALIDATION_ERROR: ROW_PAGE,
 	INVALID_VALUE: ROW_PAGE,
 	SCRIPT_TOO_LONG: ROW_PAGE,
