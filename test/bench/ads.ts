@@ -21,7 +21,7 @@ export interface Way {
 	subject(baseUrl: string): Subject;
 }
 
-/** A way with our node; what is not said is as on an empty canvas. */
+/** A way with our node, for any number of rows; what is not said is as on an empty canvas. */
 export const adWay = (
 	name: string,
 	parameters: INodeParameters = {},
@@ -35,6 +35,7 @@ export const adWay = (
 			avatarId: { __rl: true, mode: 'id', value: 'avatar-0001' },
 			media: { item: [{ type: 'image', url: '={{ $json.image }}' }] },
 			completion: 'continue',
+			maxVideos: 1_000_000,
 			...parameters,
 			options: { name: '={{ $json.product }}', ...options },
 		}),

@@ -113,7 +113,8 @@ async function checkOnly(
 	const credentials = await lab.credentials('videoGenerationApi');
 	const imported = async (page: boolean) => {
 		const options = { name: '={{ $json.product }}', page };
-		const subject = ours(node, { ...parameters, completion: 'check', options });
+		const check = { completion: 'check', maxVideos: rows, options };
+		const subject = ours(node, { ...parameters, ...check });
 		return await lab.import(rowsInto(what, sheet, { ...subject, credentials }));
 	};
 	return {

@@ -20,9 +20,7 @@ const FULL_TABLE_GOAL = 2_000;
 const SMALL_TABLE = 'Small ledger';
 const FULL_TABLE = 'Full ledger';
 
-const rowWay = adWay('Row of a Table', {
-	...{ output: 'row', idColumn: 'script', maxVideos: 1_000_000 },
-});
+const rowWay = adWay('Row of a Table', { output: 'row', idColumn: 'script' });
 const smallTable = adWay('few lines', {}, { paidVideosTable: SMALL_TABLE });
 const fullTable = adWay('full table', {}, { paidVideosTable: FULL_TABLE });
 

@@ -53,7 +53,7 @@ export const triggerNode = (credential: CredentialReference): INode =>
 		webhookId: '6d2f0c1e-0c1a-4d57-9a55-6f6f2a7d9b11',
 	});
 
-/** A node of this package that makes a video of each script, or downloads it. */
+/** A node of this package that makes a video of each script, however many, or downloads it. */
 export function videoNode(
 	credential: CredentialReference,
 	parameters: INodeParameters,
@@ -64,6 +64,7 @@ export function videoNode(
 		avatarId: byId('avatar-0001'),
 		media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
 		completion: 'continue',
+		maxVideos: 1_000,
 		...parameters,
 	};
 	return ourNode(VIDEO, 'ugcAd', own, credential, settings);

@@ -30,10 +30,9 @@ const METADATA = [
 	{ key: 'execution', value: '={{ $execution.id }}' },
 ];
 
-/** What outputs rows, however many a run creates. */
-const ROWS = { output: 'row', idColumn: 'row', maxVideos: 1_000 };
+const ROWS = { output: 'row', idColumn: 'row' };
 
-/** Each row becomes a video that carries the row's number. */
+/** Each row becomes a video that carries the row's number, however many a run has. */
 const video = (
 	credential: CredentialReference,
 	parameters: INodeParameters,
@@ -43,6 +42,7 @@ const video = (
 		script: '=Row {{ $json.row }}',
 		avatarId: byId('avatar-0001'),
 		media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
+		maxVideos: 1_000,
 		...parameters,
 		options: { metadata: { entry: METADATA }, ...(parameters.options as INodeParameters) },
 	};
