@@ -74,8 +74,9 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 		: await ledger.create(drafts, stopsSending);
 	const stoppedAt = endOfRun(run, sent);
 	const isWaiting = wait !== undefined && !failureOfRun(table, sent);
+	const told = withAdvice(run, sent);
 	// what is known already is brought, also if nothing can be sent
-	const { videos, refusal } = await refreshVideos(context, account, withAdvice(run, sent), {
+	const { videos, refusal } = await refreshVideos(context, account, told, {
 		isWaiting,
 		columns: table?.columns,
 	});
@@ -90,7 +91,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const failure = continuesOnError(context) ? undefined : failureOfRun(table, videos, refusal);
 	const end = stoppedAt ?? failure;
 	if (end) throw stopped(run, end, videos, ...notesOfEnd(run, videos));
-	report(run, ledger, drafts, sent, videos);
+	report(run, ledger, drafts, told, videos);
 	return wait && videos.some(hasProject)
 		? await finishedItems(run, wait, ledger, videos)
 		: itemsOf(videos, run);
@@ -105,8 +106,9 @@ function rejectAll(call: CreationCall, error: unknown): INodeExecutionData[] {
 		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
 	);
 	if (!continueOnFail) throw nothingSent(call, videos);
-	addHint(call.context, missingVideosHint(call, videos));
-	return itemsOf(withAdvice(call, videos), call);
+	const told = withAdvice(call, videos);
+	addHint(call.context, missingVideosHint(call, told));
+	return itemsOf(told, call);
 }
 
 /** Creates the other videos, too, after one that failed, for as long as that makes sense. */
