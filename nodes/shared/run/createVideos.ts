@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { emptyRowsHint } from '../items/emptyRows';
 import { addHint } from '../items/output';
 import { continuesOnError } from '../items/parameters';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
+import { emptyRowsHint } from '../items/rowIndexes';
 import { OWN_CODES } from '../messages/codes';
 import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';
 import { executeOnceHint, missingVideosHint } from '../report/runHints';

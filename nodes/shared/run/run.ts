@@ -13,7 +13,6 @@ import { columnsIn, resultColumnsField, rowNamesOf } from '../fields/output';
 import { readStatusesToCreate } from '../fields/statusesToCreate';
 import { InputFiles } from '../files/inputFiles';
 import { neededColumns } from '../items/columns';
-import { rowIndexes } from '../items/emptyRows';
 import type { NodeCall } from '../items/nodeCall';
 import { hasErrorOutput } from '../items/output';
 import {
@@ -24,6 +23,7 @@ import {
 	outputsRows,
 	type ParametersOf,
 } from '../items/parameters';
+import { rowIndexes } from '../items/rowIndexes';
 import { readRows, type TableOutput } from '../items/tableRows';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Send, serviceClient } from '../service/client';
