@@ -69,7 +69,7 @@ export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): P
 			...media.warnings,
 			...fileWarnings(kind, video),
 			...sharedSecrets(kind, body),
-			...textDoubts(body),
+			...textDoubts(kind, body),
 			...alike(video),
 		];
 		return {

@@ -70,7 +70,8 @@ export function requestHtml(
 			? { text: fileInWords(file), picture: pictureOf(file) }
 			: undefined;
 	};
-	const script = kind.speech.field === 'script' && spokenText(kind.speech, body);
+	// an outline has what is spoken in it
+	const script = !kind.outline && spokenText(kind.speech, body);
 	const faces = listed.flatMap(({ name, thumbnail }) => {
 		const src = loadable(thumbnail);
 		return src === undefined
