@@ -9,7 +9,6 @@ import type { Send } from '../service/client';
 import { get } from '../service/lookUp';
 import { isStrangers } from '../service/serviceErrors';
 import { hasPlaceholder, PATH_SETTINGS, videoDetailsPath } from '../service/undocumentedPaths';
-import { mapConcurrently } from '../utils/mapConcurrently';
 
 /** An ID that no video has. */
 const UNKNOWN_VIDEO_ID = 'n8n-look-up-test';
@@ -41,13 +40,10 @@ export async function checkVideoLookUp(
 		const list = await get(send, account, { path: account.paths.videoList });
 		const [first = {}] = recordsOf(list, VIDEOS.key) ?? [];
 		const ids = textsOf(first, VIDEOS.ids);
-		const errors = await mapConcurrently(
-			ids,
-			1,
-			async (id) => await lookUpError(send, account, id),
-		);
-		const isWrong = ids.length > 0 && errors.every(isUnknownOrStranger);
-		return isWrong ? pathError(account, by) : undefined;
+		for (const id of ids) {
+			if (!isUnknownOrStranger(await lookUpError(send, account, id))) return undefined;
+		}
+		return ids.length > 0 ? pathError(account, by) : undefined;
 	} catch (listError) {
 		const error = rowErrorOf(listError);
 		const ofPath = pathError(account, by);
