@@ -122,9 +122,14 @@ async function createAfterErrors(
 	return breaker.withNotSent(drafts, processed);
 }
 
-/** Neither what a limit leaves to another run, nor what an earlier one may have created. */
-const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
-	hasNoProject(video) && video.errors[0].code !== OWN_CODES.budgetUsedUp && !wasUncertain(video);
+/** Whether nothing further is sent after a video. */
+function stopsSending(video: ProcessedVideo): video is VideoWithoutProject {
+	if (!hasNoProject(video)) return false;
+	// a limit leaves it to another run
+	if (video.errors[0].code === OWN_CODES.budgetUsedUp) return false;
+	// an earlier run has sent it
+	return !wasUncertain(video);
+}
 
 /** At which video without a project a run ends; undefined where it goes on. */
 function endOfRun(
