@@ -70,7 +70,7 @@ export interface EndingRun extends CreationCall {
 /** What holds for all rows of one run of a creation node. */
 export type Run = ServiceRun & ReadingRun & EndingRun;
 
-/** Cannot fail. */
+/** What is known of a call before anything is read that can be wrong. Never throws. */
 export function startRun(context: IExecuteFunctions, kind: CreationKind): CreationCall {
 	const isTool = isToolCall(context);
 	const items = context.getInputData();

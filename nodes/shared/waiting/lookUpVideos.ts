@@ -111,7 +111,7 @@ function afterLookUp(video: CreatedVideo, result: LookUpResult): CreatedVideo | 
 	return result.kind === 'processing' ? { ...video, state: result.state } : video;
 }
 
-/** The same, with what went wrong, where its row or a person is told of it. */
+/** Like {@link afterLookUp}, and with why the look-up has failed, which its row tells. */
 export function afterLastLookUp(
 	video: CreatedVideo,
 	result: LookUpResult,

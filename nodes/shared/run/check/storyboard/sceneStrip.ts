@@ -6,7 +6,7 @@ import { type Html, html } from '../../../page/html';
 import { shortened } from '../../../utils/text';
 import { entriesOf } from '../../kind';
 
-/** In characters: more of a scene is not read there. */
+/** In characters: how much of what is said or shown in a scene is on the page. */
 const MAX_SCENE = 200;
 
 export const strip = (entries: Html[]) =>
