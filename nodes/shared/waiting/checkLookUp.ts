@@ -1,6 +1,6 @@
 import compact from 'lodash/compact';
 
-import { needsLookUp, type WaitBy } from '../fields/waitBy';
+import type { WaitBy } from '../fields/waitBy';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
 import { LOOK_UP } from '../messages/waiting';
@@ -27,7 +27,8 @@ export async function checkVideoLookUp(
 	by: WaitBy,
 	videos: number,
 ): Promise<RowError | undefined> {
-	if (!needsLookUp(by, videos)) return undefined;
+	// the callback of a single video says all
+	if (by === 'callback' && videos <= 1) return undefined;
 	const error = await lookUpError(send, account, UNKNOWN_VIDEO_ID);
 	if (!error) return undefined;
 	if (error.httpCode !== undefined && !isUnknownOrStranger(error)) return undefined;
