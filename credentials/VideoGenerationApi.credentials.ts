@@ -11,7 +11,9 @@ import {
 	authorize,
 	DEFAULT_WEBHOOK_ENDPOINT,
 	MIN_CALLBACK_SECRET_LENGTH,
+	type UndocumentedPath,
 } from '../nodes/shared/service/account';
+import { PATH_SETTINGS } from '../nodes/shared/service/undocumentedPaths';
 
 /** The field, and a hidden one that keeps its value: n8n drops the value of a field that is not displayed. */
 function advanced(
@@ -28,15 +30,12 @@ function advanced(
 	];
 }
 
-const undocumentedPath = (
-	displayName: string,
-	path: keyof typeof UNDOCUMENTED_PATHS,
-	purpose: string,
-): INodeProperties[] =>
-	advanced(
-		displayName,
-		`${path}Path`,
-		UNDOCUMENTED_PATHS[path],
+const pathField = (path: UndocumentedPath, description: string): INodeProperties[] =>
+	advanced(PATH_SETTINGS[path], `${path}Path`, UNDOCUMENTED_PATHS[path], description);
+
+const undocumentedPath = (path: UndocumentedPath, purpose: string): INodeProperties[] =>
+	pathField(
+		path,
 		`Path to ${purpose}. The service doesn't document it: the default follows its other paths.`,
 	);
 
@@ -90,23 +89,18 @@ export class VideoGenerationApi implements ICredentialType {
 			description:
 				"Whether to show the paths that the service doesn't fully document, and n8n's webhook endpoint",
 		},
-		...undocumentedPath('Product Ad Path', 'productAd', 'create a product ad'),
-		...undocumentedPath('Video List Path', 'videoList', 'list videos'),
+		...undocumentedPath('productAd', 'create a product ad'),
+		...undocumentedPath('videoList', 'list videos'),
 		...undocumentedPath(
-			'Video Details Path',
 			'videoDetails',
 			'get a video, with {videoId} or {projectId} in place of its ID',
 		),
-		...advanced(
-			'Avatar List Path',
-			'avatarsPath',
-			UNDOCUMENTED_PATHS.avatars,
+		...pathField(
+			'avatars',
 			`Path to list avatars. The service also documents it as ${OTHER_FORMS.avatars}.`,
 		),
-		...advanced(
-			'Template Path',
-			'templatesPath',
-			UNDOCUMENTED_PATHS.templates,
+		...pathField(
+			'templates',
 			`Start of the template paths. The service also documents it as ${OTHER_FORMS.templates}.`,
 		),
 		...advanced(

@@ -29,9 +29,6 @@ voiceId: { __rl: true, mode: 'list', value: '' },
 websiteUrl: expr('{{ $json.website }}'),`,
 		),
 		usableAsTool: true,
-		credentials: [
-			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
-		],
 		properties: productAdFields,
 	};
 

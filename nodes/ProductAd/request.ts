@@ -18,8 +18,7 @@ import {
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { AVATARS, VOICES } from '../shared/lookups/libraries';
 import { SETTINGS_ARE_ASSUMED } from '../shared/messages/kinds';
-import type { CreationKind } from '../shared/run/kind';
-import { SPOKEN_SCRIPT } from '../shared/run/requestParts';
+import { type CreationKind, SPOKEN_SCRIPT } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { productAdFields } from './fields';
 
@@ -36,6 +35,7 @@ export const productAd: CreationKind = {
 	},
 	metadata: true,
 	needed: ['script'],
+	settings: 'productAdSettings',
 	website: 'productAdSettings.websiteUrl',
 	ids: { avatarId: AVATARS, voiceId: VOICES },
 	speech: SPOKEN_SCRIPT,
@@ -58,6 +58,7 @@ export const productAd: CreationKind = {
 export const productAdFromJson: CreationKind = {
 	...productAd,
 	schema: productAdRequest,
+	settings: undefined,
 	assumedFields: undefined,
 };
 

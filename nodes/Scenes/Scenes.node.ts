@@ -26,9 +26,6 @@ export class Scenes extends CreationNode implements INodeType {
 			`scenes: { item: [{ type: 'avatar', script: expr('{{ $json.script }}'), avatarId: { __rl: true, mode: 'list', value: '' }, voiceId: { __rl: true, mode: 'list', value: '' } }] },`,
 		),
 		usableAsTool: true,
-		credentials: [
-			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
-		],
 		properties: scenesFields,
 	};
 

@@ -1,6 +1,8 @@
+import compact from 'lodash/compact';
 import mapValues from 'lodash/mapValues';
 import pick from 'lodash/pick';
 import pickBy from 'lodash/pickBy';
+import type { IDataObject } from 'n8n-workflow';
 
 import { FRAME_MODELS, SCENE_TYPES } from '../shared/contract/choices';
 import { PATHS } from '../shared/contract/endpoints';
@@ -20,13 +22,14 @@ import {
 } from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
 import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
+import { mediaOfScene } from '../shared/messages/page';
 import { sceneStrip } from '../shared/run/check/storyboard/sceneStrip';
-import type { CreationKind } from '../shared/run/kind';
-import { SPOKEN_SCENES } from '../shared/run/requestParts';
+import { type CreationKind, SPOKEN_SCENES } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { scenesFields } from './fields';
 
-const ID_FIELDS = ['avatarId', 'voiceId', 'mediaId', 'startFrameMediaId', 'endFrameMediaId'];
+const MEDIA_IDS = ['mediaId', 'startFrameMediaId', 'endFrameMediaId'];
+const ID_FIELDS = ['avatarId', 'voiceId', ...MEDIA_IDS];
 
 /** "POST /v1/project/create/scenes". */
 export const scenes: CreationKind = {
@@ -36,8 +39,10 @@ export const scenes: CreationKind = {
 	fields: scenesFields,
 	metadata: true,
 	ids: { musicId: MUSIC, 'scenes.*.avatarId': AVATARS, 'scenes.*.voiceId': VOICES },
+	mediaIds: MEDIA_IDS,
+	texts: ['framePrompt'],
 	speech: SPOKEN_SCENES,
-	outline: sceneStrip,
+	outline: ({ scenes: list }) => sceneStrip(list, shownInScene),
 	listInput: {
 		field: 'scenes',
 		needed: ['script', ...ID_FIELDS],
@@ -54,6 +59,11 @@ export const scenes: CreationKind = {
 			language: languageOf(read('language')),
 		}),
 };
+
+const shownInScene = (scene: IDataObject): unknown[] => [
+	mediaOfScene(compact(MEDIA_IDS.map((name) => scene[name]))),
+	scene.script || scene.framePrompt,
+];
 
 function toScene(scene: Fields): Fields {
 	return omitUndefined({

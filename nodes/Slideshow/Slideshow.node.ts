@@ -26,9 +26,6 @@ export class Slideshow extends CreationNode implements INodeType {
 			`slides: { item: [{ url: expr('{{ $json.image_url }}'), duration: 3, texts: { text: [{ text: expr('{{ $json.text }}') }] } }] },`,
 		),
 		usableAsTool: true,
-		credentials: [
-			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
-		],
 		properties: slideshowFields,
 	};
 

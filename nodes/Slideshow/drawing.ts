@@ -4,16 +4,12 @@ import type { z } from 'zod/v3';
 
 import { fileNameIn, secretIn } from '../shared/addresses/urlSecrets';
 import { type Canvas, CANVAS } from '../shared/contract/choices';
-import {
-	HEX_COLOUR,
-	isTooSmallToRead,
-	type slideshowRequest,
-	TEXT_DEFAULTS,
-} from '../shared/contract/slideshow';
+import { HEX_COLOUR, type slideshowRequest, TEXT_DEFAULTS } from '../shared/contract/slideshow';
 import { slideCaption, slidesNotDrawn } from '../shared/messages/kinds';
 import { type Html, html, htmlUpTo, loadable } from '../shared/page/html';
 import type { ShownFile } from '../shared/run/kind';
 import { shortened } from '../shared/utils/text';
+import { isTooSmallToRead } from './warnings';
 import { LINE_HEIGHT, measureText, wrapText } from './wrapText';
 
 type Request = z.infer<typeof slideshowRequest>;

@@ -49,7 +49,7 @@ interface UnplacedText {
 	/** In pixels, before it shrinks. */
 	fontSize: number;
 	shrinks: boolean;
-	/** Of the box. */
+	/** Of the text box. */
 	width: number;
 	/** Undefined: it follows the font size. */
 	padding?: number;

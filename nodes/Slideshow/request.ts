@@ -33,8 +33,7 @@ import {
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
-import type { CreationKind } from '../shared/run/kind';
-import { mediaOfList, SPOKEN_SCRIPT } from '../shared/run/requestParts';
+import { type CreationKind, mediaOfList, SPOKEN_SCRIPT } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { slideshowDrawing } from './drawing';
 import { slideshowFields } from './fields';

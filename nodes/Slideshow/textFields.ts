@@ -113,7 +113,7 @@ export const textFields: INodeProperties[] = [
 /** The fields of a text whose values are numbers in the request. */
 export const numberFields = [...boxFields, fontSize, ...lookNumbers];
 
-/** Pixels show under Custom only. */
+/** The fields for pixels are shown where *Position* is *Custom*. */
 const customBox = boxFields.map(
 	(field): INodeProperties => ({
 		...field,

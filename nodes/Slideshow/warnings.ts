@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { CANVAS } from '../shared/contract/choices';
+import { type Canvas, CANVAS } from '../shared/contract/choices';
 import type { InvalidField } from '../shared/contract/requests';
-import { isTooSmallToRead } from '../shared/contract/slideshow';
+import { TEXT_DEFAULTS } from '../shared/contract/slideshow';
 import { KIND_DOUBT } from '../shared/messages/kinds';
 
 interface Slide {
@@ -29,3 +29,15 @@ function smallTexts({ slides, aspectRatio }: IDataObject): InvalidField[] {
 		),
 	);
 }
+
+/** The smallest font that is readable on a phone, as a share of the shorter side: 24 pixels of 1080. */
+const READABLE_SHARE = 0.022;
+
+/** Whether a text of a request is hard to read on a phone. */
+export const isTooSmallToRead = (
+	{
+		fontSize = TEXT_DEFAULTS.fontSize,
+		scale = TEXT_DEFAULTS.scale,
+	}: { fontSize?: number; scale?: number },
+	{ width, height }: Canvas,
+): boolean => fontSize * scale < READABLE_SHARE * Math.min(width, height);

@@ -37,9 +37,6 @@ variables: { mappingMode: 'autoMapInputData', value: null },
 title: expr('{{ $json.title }}'),`,
 		),
 		usableAsTool: true,
-		credentials: [
-			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
-		],
 		properties: templateVideoFields,
 	};
 

@@ -2,7 +2,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { fitsIntoPath, PATHS } from '../shared/contract/endpoints';
 import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
-import { classProjectRequest, templateVideoRequest } from '../shared/contract/templateVideo';
+import {
+	classProjectRequest,
+	filledScript,
+	type ScriptWithVariables,
+	templateVideoRequest,
+} from '../shared/contract/templateVideo';
 import { languageField, languageOf } from '../shared/fields/presentation';
 import { optionalBoolean, shortLabel, toText, trimmedText } from '../shared/items/cells';
 import { hasExpression, type ReadParameter } from '../shared/items/parameters';
@@ -13,8 +18,13 @@ import { CELL } from '../shared/messages/cells';
 import { OWN_CODES } from '../shared/messages/codes';
 import { TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
 import { sceneStrip } from '../shared/run/check/storyboard/sceneStrip';
-import type { CreationKind, MediaPlace } from '../shared/run/kind';
-import { entriesOf, SPOKEN_SCENES, SPOKEN_SCRIPT } from '../shared/run/requestParts';
+import {
+	type CreationKind,
+	entriesOf,
+	type MediaPlace,
+	SPOKEN_SCENES,
+	SPOKEN_SCRIPT,
+} from '../shared/run/kind';
 import { templateVideoFields } from './fields';
 import { filledScenes, writtenScenes } from './scenes';
 
@@ -30,13 +40,15 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 	fields: templateVideoFields,
 	aliases: { scenes: 'scenesSource', avatar: 'avatarId', voice: 'voiceId' },
 	metadata: true,
-	hasPlaceholders: true,
+	placeholders: /^scenes\.\d+\.script$/,
+	variables: 'variables',
 	files: { httpsOnly: false },
 	needed: ['scenesJson', 'variables'],
 	media: mediaVariables,
 	ids: { 'scenes.*.avatar.id': AVATARS, 'scenes.*.voice': VOICES },
 	speech: SPOKEN_SCENES,
-	outline: sceneStrip,
+	outline: ({ scenes }) =>
+		sceneStrip(scenes, (scene) => [filledScript(scene as ScriptWithVariables)]),
 	build: async (read, lookUp, itemJson, account, files) => {
 		const templateId = templateIdOf(read);
 		const template = await findTemplate(lookUp, account, templateId).catch((error) => {

@@ -29,9 +29,6 @@ voiceId: { __rl: true, mode: 'list', value: '' },
 media: { item: [{ url: expr('{{ $json.image_url }}'), duration: 5 }] },`,
 		),
 		usableAsTool: true,
-		credentials: [
-			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
-		],
 		properties: ugcAdFields,
 	};
 

@@ -30,8 +30,7 @@ import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
 import { KIND_DOUBT } from '../shared/messages/kinds';
 import { choiceName } from '../shared/run/fieldLabels';
-import type { CreationKind } from '../shared/run/kind';
-import { mediaOfList, SPOKEN_SCRIPT } from '../shared/run/requestParts';
+import { type CreationKind, mediaOfList, SPOKEN_SCRIPT } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { ugcAdFields } from './fields';
 

@@ -34,12 +34,7 @@ interface TriggerSecrets {
 	secrets: string[];
 }
 
-/**
- * By trigger. n8n starts an expression engine for each credential that a webhook reads, which takes longer than the
- * rest of a callback.
- */
-export const recentSecrets = new ExpiringCache<TriggerSecrets>(MINUTE_MS);
-
+/** By trigger. To read a credential, n8n starts an expression engine, which takes longer than the rest of a callback. */
 export const secretReads = credentialReads<TriggerSecrets>();
 
 /**
@@ -89,10 +84,8 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 }
 
 /**
- * The secrets of the trigger, if the request carries its token; else undefined. A token that does not match is checked
- * again with the credential as it was within the last second. After a change of the credential the old token works for up
- * to a minute. A ping that carries the token is always checked with the credential as it is now, as the callbacks that it
- * asks about come later.
+ * The secrets of the trigger, if the request carries its token; else undefined. The credential is that of the last second; for
+ * a ping that carries the token it is read anew, as the callbacks that it asks about come later.
  *
  * @throws when the credential cannot be read
  */
@@ -100,16 +93,13 @@ async function authenticate(context: IWebhookFunctions): Promise<TriggerSecrets 
 	const { id: workflowId = '' } = context.getWorkflow();
 	const { id: nodeId, credentials } = context.getNode();
 	const key = JSON.stringify([workflowId, nodeId, credentials?.[CREDENTIAL]?.id]);
-	const recent = recentSecrets.get(key);
-	if (recent && carries(context, recent.token)) {
-		if (!isPing(context.getBodyData())) return recent;
-		secretReads.delete(key);
-	}
-	const current = await secretReads.getOrSet(key, async () => {
-		const read = await readTriggerSecrets(context, workflowId);
-		recentSecrets.set(key, read);
-		return read;
-	});
+	const read = async () =>
+		await secretReads.getOrSet(key, async () => await readTriggerSecrets(context, workflowId));
+	const recent = await read();
+	if (!carries(context, recent.token)) return undefined;
+	if (!isPing(context.getBodyData())) return recent;
+	secretReads.delete(key);
+	const current = await read();
 	return carries(context, current.token) ? current : undefined;
 }
 

@@ -54,7 +54,7 @@ async function executeGetVariables(input: OperationInput): Promise<INodeExecutio
 	return variables.map((variable) => toItem({ ...variable, value: ownText(variable) }));
 }
 
-/** What the template has; the document does not show what else it may be than text. */
+/** The template's own value where it is a text; the document does not show what else it can be. */
 function ownText({ value }: TemplateVariable): string {
 	const text = toText(value);
 	return typeof text === 'string' ? text : '';

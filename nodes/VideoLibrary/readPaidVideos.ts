@@ -3,7 +3,7 @@ import uniq from 'lodash/uniq';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { type VideoEvent, withExpiry } from '../shared/callbacks/videoEvent';
-import { paidVideosTableField, tableNameIn } from '../shared/fields/paidVideosTable';
+import { commonTableName, paidVideosTableField } from '../shared/fields/paidVideosTable';
 import { UserFacingError } from '../shared/items/rowError';
 import type { DataTable } from '../shared/ledger/table/dataTable';
 import { best, claimTime, type Line, statusNow, videoOf } from '../shared/ledger/line';
@@ -24,10 +24,7 @@ export const tableField: INodeProperties = {
  * @throws UserFacingError when they have different ones, there is none, or it cannot be used
  */
 export async function paidVideosTable(inputs: OperationInput[]): Promise<DataTable> {
-	const [name, ...others] = uniq(inputs.map(({ read }) => tableNameIn(read(tableField.name))));
-	if (others.length > 0) {
-		throw new UserFacingError(TABLE.severalTables(name, others[0]));
-	}
+	const name = commonTableName(inputs.map(({ read }) => read(tableField.name)));
 	const table = await findPaidVideos(inputs[0].context, name);
 	if (table) return table;
 	throw new UserFacingError(TABLE.noTableYet());

@@ -1,12 +1,9 @@
-import compact from 'lodash/compact';
-import zip from 'lodash/zip';
-
 import { booleanField } from '../shared/fields/parts';
 import { toBoolean } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import { otherPayer, payerOf } from '../shared/ledger/payer';
 import { hasId } from '../shared/ledger/line';
-import { changeAfter } from '../shared/ledger/recallAndCreate';
+import { changeAfter, type Finding } from '../shared/ledger/recallAndCreate';
 import { videoOfLine } from '../shared/run/ledger/verdictVideo';
 import { systemClock } from '../shared/utils/clock';
 import { omitUndefined } from '../shared/utils/objects';
@@ -34,32 +31,29 @@ export async function refreshedPaidVideos(
 ): Promise<{ videos: PaidVideo[]; notLookedUp?: string }> {
 	if (toBoolean(read(refreshField.name)) !== true) return { videos };
 	const payer = payerOf(context, account);
-	const before = videos.map(({ line, row }) =>
-		hasId(line)
-			? {
-					...videoOfLine({ itemIndexes: [], key: line.claim, name: row }, line),
-					...omitUndefined({ paidBy: otherPayer(line, payer) }),
-				}
-			: undefined,
-	);
-	const known = compact(before);
-	const { videos: after, refusal, notLookedUp } = await refreshVideos(context, account, known);
+	const known = videos.filter(({ line }) => hasId(line));
+	const before = known.map(({ line, row }) => ({
+		...videoOfLine({ itemIndexes: [], key: line.claim, name: row }, line),
+		...omitUndefined({ paidBy: otherPayer(line, payer) }),
+	}));
+	const { videos: after, refusal, notLookedUp } = await refreshVideos(context, account, before);
 	if (refusal) throw new UserFacingError(refusal);
-	const fresh = new Map(zip(known, after));
 	const now = systemClock.now();
-	const pairs = videos.map((video, index) => {
-		const seen = fresh.get(before[index]);
+	const fresh = new Map<PaidVideo, PaidVideo>();
+	const findings: Finding[] = [];
+	for (const [index, video] of known.entries()) {
+		const seen = after[index];
 		// the service says nothing new
-		if (!seen || seen === before[index]) return { video };
+		if (seen === before[index]) continue;
 		// the video is not finished, or its link may still come
-		if (!isFinished(seen) || !isFinal(seen, now)) return { video };
+		if (!isFinished(seen) || !isFinal(seen, now)) continue;
+		const { line } = video;
 		const { status, event } = seen;
 		const { url = '', message = '' } = event;
-		const finding = { template: video.line, line: video.line, status, url, message };
-		const line = { ...video.line, status, url, message, createdAt: now };
-		return { video: { ...video, status, line }, finding };
-	});
-	const findings = compact(pairs.map(({ finding }) => finding));
+		const found = { status, url, message };
+		findings.push({ template: line, line, ...found });
+		fresh.set(video, { ...video, status, line: { ...line, ...found, createdAt: now } });
+	}
 	if (findings.length > 0) await table.write(changeAfter(findings));
-	return { videos: pairs.map(({ video }) => video), notLookedUp };
+	return { videos: videos.map((video) => fresh.get(video) ?? video), notLookedUp };
 }

@@ -15,7 +15,7 @@ export interface Resource {
 	operations: Operation[];
 }
 
-/** Tell what to choose in lists whose records the document does not show. */
+/** Fields by which a model can choose from a list whose records the document does not show. */
 const LIKELY_FIELDS = ['name', 'title', 'type', 'description', 'tags'];
 
 /** What Video Library works on, as the panel lists it, each with its operations. */

@@ -36,7 +36,7 @@ function siteOf(url: URL): SharingSite | undefined {
 function isPage({ page, file, fileOf }: SharingSite, { pathname, search }: URL): boolean {
 	const asked = pathname + search;
 	if (file?.test(asked)) return false;
-	// pages of files have their names
+	// the address of a page about a file can end like the file's
 	if (page || fileOf) return page?.test(asked) ?? true;
 	return !endsLikeFile(pathname);
 }

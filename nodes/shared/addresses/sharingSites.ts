@@ -131,40 +131,10 @@ const WITH_LINKS: SharingSite[] = [
 		fileOf: replaced('/blob/', '/raw/'),
 	},
 	{
-		name: 'GitLab',
-		domains: 'gitlab.com',
-		page: /\/-\/(?:blob|tree)\//,
-		fileOf: replaced('/-/blob/', '/-/raw/'),
-	},
-	{
-		name: 'Bitbucket',
-		domains: 'bitbucket.org',
-		page: /^\/[^/]+\/[^/]+\/src\//,
-		fileOf: replaced('/src/', '/raw/'),
-	},
-	{
-		name: 'Codeberg',
-		domains: 'codeberg.org',
-		page: /^\/[^/]+\/[^/]+\/src\//,
-		fileOf: replaced('/src/', '/raw/'),
-	},
-	{
 		name: 'Pixeldrain',
 		domains: 'pixeldrain.com',
 		page: /^\/[ul]\//,
 		fileOf: ({ href }) => (href.includes('/u/') ? href.replace('/u/', '/api/file/') : undefined),
-	},
-	{
-		name: 'tmpfiles.org',
-		domains: 'tmpfiles.org',
-		page: /^\/(?!dl\/)/,
-		fileOf: replaced('tmpfiles.org/', 'tmpfiles.org/dl/'),
-	},
-	{
-		name: 'Hugging Face',
-		domains: 'huggingface.co',
-		page: /\/(?:blob|tree)\//,
-		fileOf: replaced('/blob/', '/resolve/'),
 	},
 	{
 		name: 'Wikipedia',
@@ -183,8 +153,25 @@ const WITH_LINKS: SharingSite[] = [
 	{ name: 'Giphy', domains: 'giphy.com', page: /^\/(?!media\/)/, fileOf: giphyFile },
 ];
 
+/** Sites whose files are at the address of their page, with another part in the place of one. */
+const WITH_OTHER_PART: Array<
+	[name: string, domain: string, page: RegExp, part: string, by: string]
+> = [
+	['GitLab', 'gitlab.com', /\/-\/(?:blob|tree)\//, '/-/blob/', '/-/raw/'],
+	['Bitbucket', 'bitbucket.org', /^\/[^/]+\/[^/]+\/src\//, '/src/', '/raw/'],
+	['Codeberg', 'codeberg.org', /^\/[^/]+\/[^/]+\/src\//, '/src/', '/raw/'],
+	['tmpfiles.org', 'tmpfiles.org', /^\/(?!dl\/)/, 'tmpfiles.org/', 'tmpfiles.org/dl/'],
+	['Hugging Face', 'huggingface.co', /\/(?:blob|tree)\//, '/blob/', '/resolve/'],
+];
+
 export const SHARING_SITES: SharingSite[] = [
 	...SITES_WITH_LOGIN,
 	...WITH_LINKS,
+	...WITH_OTHER_PART.map(([name, domains, page, part, by]) => ({
+		name,
+		domains,
+		page,
+		fileOf: replaced(part, by),
+	})),
 	...SITES_WITHOUT_LINKS,
 ];

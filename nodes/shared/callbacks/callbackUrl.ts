@@ -7,7 +7,7 @@ import { isPrivateHost } from '../addresses/hosts';
 import { isHttps } from '../addresses/urls';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import type { Completion } from '../fields/completion';
-import { type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
+import type { WaitBy } from '../fields/waitBy';
 import { UserFacingError } from '../items/rowError';
 import { CALLBACK } from '../messages/callbacks';
 import type { Account } from '../service/account';
@@ -117,7 +117,7 @@ export function callbackBuilder(
 	};
 
 	return (itemIndex) => {
-		if (waitBy && WAYS_TO_WAIT[waitBy].needsCallback) return resumeCallback(itemIndex);
+		if (waitBy === 'callback') return resumeCallback(itemIndex);
 		if (!completion.startsWith('notify')) return undefined;
 		const workflowId =
 			completion === 'notifyThisWorkflow'

@@ -26,8 +26,5 @@ export const productAdRequest = z.object({
 	...common.commonFields,
 });
 
-/** Copies the settings to the top level, so that errors name `websiteUrl`, which the panel has. */
-export const guidedProductAdRequest = z.preprocess((request) => {
-	const { productAdSettings } = request as { productAdSettings: object };
-	return { ...(request as object), ...productAdSettings };
-}, productAdRequest.merge(guidedSettings));
+/** With the fields of the settings beside its own, so that errors name `websiteUrl`, which the panel has. */
+export const guidedProductAdRequest = productAdRequest.merge(guidedSettings);

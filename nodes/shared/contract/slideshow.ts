@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 
 import * as faults from '../messages/requestFaults';
-import { type Canvas, CANVAS, MEDIA_TYPES, TEXT_ALIGNMENTS, WORD_WRAPS } from './choices';
+import { CANVAS, MEDIA_TYPES, TEXT_ALIGNMENTS, WORD_WRAPS } from './choices';
 import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
 
@@ -106,15 +106,3 @@ export const slideshowRequest = z
 			});
 		});
 	});
-
-/** The smallest font that is readable on a phone, as a share of the shorter side: 24 pixels of 1080. */
-const READABLE_SHARE = 0.022;
-
-/** Whether a text of a request is hard to read on a phone. */
-export const isTooSmallToRead = (
-	{
-		fontSize = TEXT_DEFAULTS.fontSize,
-		scale = TEXT_DEFAULTS.scale,
-	}: { fontSize?: number; scale?: number },
-	{ width, height }: Canvas,
-): boolean => fontSize * scale < READABLE_SHARE * Math.min(width, height);

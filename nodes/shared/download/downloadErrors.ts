@@ -2,7 +2,7 @@ import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { UserFacingError } from '../items/rowError';
 import { DOWNLOAD } from '../messages/download';
 
-/** The URL was valid once. */
+/** The URL is not valid any more. */
 export class ExpiredUrlError extends UserFacingError {}
 
 /** Why nothing is requested from a host. */
@@ -42,7 +42,7 @@ export function statusError(
 export const unexpectedStatus = (status: number, url: string) =>
 	new UserFacingError({ ...DOWNLOAD.unexpectedStatus(url, status), httpCode: status });
 
-/** No node downloads it. */
+/** The file is larger than what nodes download. */
 export class TooLargeError extends UserFacingError {
 	constructor(url: string, gigabytes: number) {
 		super(DOWNLOAD.videoTooLarge(url, gigabytes));

@@ -33,7 +33,7 @@ export interface Download {
 	ids?: string[];
 	/** Aborts the download when the execution is cancelled. */
 	cancelSignal?: AbortSignal;
-	/** The ID of the workflow. */
+	/** Of the workflow, for times in messages. */
 	timeZone?: string;
 }
 

@@ -12,7 +12,7 @@ import { idColumnField, versionField } from './identity';
 import { maxVideosField } from './options';
 import { outputField } from './output';
 import { choices } from './parts';
-import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
+import { type WaitBy, waitByChoices, waitByOf } from './waitBy';
 
 export type Completion =
 	| 'check'
@@ -176,7 +176,7 @@ export function readWaitSettings(
 			waitLimitField,
 			context.getNodeParameter(waitLimitField.name, 0, ''),
 		),
-		downloadField: WAYS_TO_WAIT[by].downloadsFiles ? downloadField : undefined,
+		downloadField: by === 'polling' ? downloadField : undefined,
 	};
 }
 

@@ -173,7 +173,7 @@ export class InputFiles {
 	}
 }
 
-/** In the words of n8n. */
+/** How long a signed URL is valid, as n8n writes it. */
 export const VALID_FOR = '24 hours';
 
 /** A code such as ENOSPC, as the message would show paths of this n8n. */

@@ -1,6 +1,7 @@
 import uniq from 'lodash/uniq';
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { unicodeEscape } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
 import { withoutMark } from './fileColumns';
 
@@ -13,9 +14,6 @@ const TO_ESCAPE = withExamples(/[{}]|(?! )\s|\p{Default_Ignorable_Code_Point}/gu
 	isNot: ['my script', 'größe'],
 });
 
-const escaped = (character: string) =>
-	`\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
 export const columnNames = (items: INodeExecutionData[]): string[] =>
 	uniq(items.flatMap(({ json }) => Object.keys(json)));
 
@@ -23,7 +21,7 @@ const needsQuotes = (column: string): boolean => !IDENTIFIER.test(column);
 
 /** How an expression gets at a field of an object: `.url`, `["my script"]`, `["\ufeffscript"]`. */
 export const stepTo = (name: string): string =>
-	needsQuotes(name) ? `[${JSON.stringify(name).replace(TO_ESCAPE, escaped)}]` : `.${name}`;
+	needsQuotes(name) ? `[${JSON.stringify(name).replace(TO_ESCAPE, unicodeEscape)}]` : `.${name}`;
 
 /** A column as an expression names it: `$json.url`. */
 export const columnReference = (column: string): string => `$json${stepTo(column)}`;

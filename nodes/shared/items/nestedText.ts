@@ -7,7 +7,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { endsLikeFile } from '../addresses/fileNames';
 import { isPrivateHost } from '../addresses/hosts';
-import { showsPages } from '../addresses/pageSites';
 import { sharingPage } from '../addresses/sharingPage';
 import { parsedUrl } from '../addresses/urls';
 import { NESTED, type NestedKind } from '../messages/cells';
@@ -76,6 +75,15 @@ const IS_THUMBNAIL = withExamples(/thumb|icon|[-_]\d{2,3}x\d{2,3}(?!\d)|=s\d{2,3
 	is: ['/lamp-150x150.jpg', '/drive-storage/AJQ=s220', '/thumbnails/1.jpg'],
 	isNot: ['/lamp-1500x1500.jpg', '/lamp=s1600'],
 });
+
+/** Services whose URLs lead to pages about files, to icons, or to records. */
+const SITES_OF_PAGES =
+	'docs.google.com drive.google.com photos.google.com sites.google.com photos.app.goo.gl drive-thirdparty.googleusercontent.com youtube.com youtu.be dropbox.com canva.com figma.com notion.com notion.so notion.site onedrive.live.com 1drv.ms sharepoint.com airtable.com facebook.com instagram.com tiktok.com pinterest.com'.split(
+		' ',
+	);
+
+const showsPages = (hostname: string): boolean =>
+	SITES_OF_PAGES.some((site) => `.${hostname}`.endsWith(`.${site}`));
 
 /** How surely a URL leads to a file, as its text alone shows: the lower, the surer; undefined where it does not. */
 function fileRank({ href, hostname, pathname, protocol }: URL): number | undefined {

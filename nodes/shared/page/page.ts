@@ -16,7 +16,7 @@ type Tone = 'bad' | 'doubtful' | 'new' | 'good' | 'known';
 
 /** What the cards of a page are sorted and filtered by. */
 export interface CardState {
-	/** Letters only. */
+	/** Its name in HTML and CSS: letters only. */
 	state: string;
 	/** What a filter and a card call it. */
 	name: string;
@@ -29,7 +29,7 @@ export interface Card {
 	/** What else a page can be filtered by, such as a campaign. */
 	group?: string;
 	notes: string[];
-	/** In a line. */
+	/** Shown in one line. */
 	facts: string[];
 	/** Made only where the card is on the page, at which place from 0. */
 	content?: (place: number) => Html;
@@ -52,7 +52,7 @@ export interface Page {
 const MAX_PAGE = 2_000_000;
 const MAX_CARDS = 0.95 * MAX_PAGE;
 
-/** The largest, and in characters of their names. */
+/** How many groups a page can be filtered by, and how many characters of their names it shows. */
 const MAX_GROUPS = 12;
 const MAX_GROUP_NAME = 40;
 

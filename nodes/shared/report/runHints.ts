@@ -21,7 +21,6 @@ import {
 	type ProcessedVideo,
 	type VideoWithProject,
 } from '../video/video';
-import { withAdvice } from './runErrors';
 
 /** With *Execute Once*, n8n hands the node only the first row; the others are still in its execution data. */
 export function executeOnceHint(context: IExecuteFunctions): string | undefined {
@@ -31,9 +30,11 @@ export function executeOnceHint(context: IExecuteFunctions): string | undefined 
 }
 
 /** Says above the output what is missing where the workflow goes on: the canvas is green then. */
-export function missingVideosHint(run: NodeCall, videos: ProcessedVideo[]): string | undefined {
-	const { context, nameRows } = run;
-	const missing = withAdvice(run, videos).filter(hasNoProject);
+export function missingVideosHint(
+	{ context, nameRows }: NodeCall,
+	videos: ProcessedVideo[],
+): string | undefined {
+	const missing = videos.filter(hasNoProject);
 	if (missing.length === 0) return undefined;
 	const errors = withRowsOf(
 		context.getInputData().length,

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { emptyRowsHint } from '../items/emptyRows';
 import { addHint } from '../items/output';
 import { continuesOnError } from '../items/parameters';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
+import { emptyRowsHint } from '../items/rowIndexes';
 import { OWN_CODES } from '../messages/codes';
 import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';
 import { executeOnceHint, missingVideosHint } from '../report/runHints';
@@ -74,8 +74,9 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 		: await ledger.create(drafts, stopsSending);
 	const stoppedAt = endOfRun(run, sent);
 	const isWaiting = wait !== undefined && !failureOfRun(table, sent);
+	const told = withAdvice(run, sent);
 	// what is known already is brought, also if nothing can be sent
-	const { videos, refusal } = await refreshVideos(context, account, withAdvice(run, sent), {
+	const { videos, refusal } = await refreshVideos(context, account, told, {
 		isWaiting,
 		columns: table?.columns,
 	});
@@ -90,7 +91,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const failure = continuesOnError(context) ? undefined : failureOfRun(table, videos, refusal);
 	const end = stoppedAt ?? failure;
 	if (end) throw stopped(run, end, videos, ...notesOfEnd(run, videos));
-	report(run, ledger, drafts, sent, videos);
+	report(run, ledger, drafts, told, videos);
 	return wait && videos.some(hasProject)
 		? await finishedItems(run, wait, ledger, videos)
 		: itemsOf(videos, run);
@@ -105,8 +106,9 @@ function rejectAll(call: CreationCall, error: unknown): INodeExecutionData[] {
 		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
 	);
 	if (!continueOnFail) throw nothingSent(call, videos);
-	addHint(call.context, missingVideosHint(call, videos));
-	return itemsOf(withAdvice(call, videos), call);
+	const told = withAdvice(call, videos);
+	addHint(call.context, missingVideosHint(call, told));
+	return itemsOf(told, call);
 }
 
 /** Creates the other videos, too, after one that failed, for as long as that makes sense. */
@@ -120,9 +122,14 @@ async function createAfterErrors(
 	return breaker.withNotSent(drafts, processed);
 }
 
-/** Neither what a limit leaves to another run, nor what an earlier one may have created. */
-const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
-	hasNoProject(video) && video.errors[0].code !== OWN_CODES.budgetUsedUp && !wasUncertain(video);
+/** Whether nothing further is sent after a video. */
+function stopsSending(video: ProcessedVideo): video is VideoWithoutProject {
+	if (!hasNoProject(video)) return false;
+	// a limit leaves it to another run
+	if (video.errors[0].code === OWN_CODES.budgetUsedUp) return false;
+	// an earlier run has sent it
+	return !wasUncertain(video);
+}
 
 /** At which video without a project a run ends; undefined where it goes on. */
 function endOfRun(

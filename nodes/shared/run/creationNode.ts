@@ -3,6 +3,7 @@ import { type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { waitHints } from '../fields/completion';
 import { videoGenerationApiTest } from '../lookups/checkCredential';
 import { listSearch } from '../lookups/listSearch';
+import { CREDENTIAL } from '../service/account';
 import { resumeWait, resumeWebhooks, WAITING_TOOLTIP } from '../waiting/resume';
 
 /** What the descriptions of all creation nodes have in common. */
@@ -11,6 +12,7 @@ export const creationNode = {
 	version: 1,
 	inputs: [NodeConnectionTypes.Main],
 	outputs: [NodeConnectionTypes.Main],
+	credentials: [{ name: CREDENTIAL, required: true, testedBy: 'videoGenerationApiTest' }],
 	webhooks: resumeWebhooks,
 	waitingNodeTooltip: WAITING_TOOLTIP,
 	hints: waitHints,

@@ -17,9 +17,13 @@ export type DraftVideo = PlannedVideo | RejectedVideo;
 
 /** What is wrong with all rows alike, such as an expression: no row is to blame, so each stays as it is. */
 export function errorOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | undefined {
-	const { context, kind, isTool, table } = run;
+	const fault = run.isTool ? undefined : faultOfAll(run, videos);
+	return fault && { ...fault, itemIndexes: [] };
+}
+
+function faultOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | undefined {
+	const { context, kind } = run;
 	const items = context.getInputData();
-	if (isTool) return undefined;
 	// a person is there to correct it; in production, a row may leave a field out
 	const isInEditor = context.getMode() === 'manual';
 	const missing = missingColumns(context.getNode().parameters, items).find(
@@ -27,25 +31,18 @@ export function errorOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | un
 	);
 	const ofFile = fileFault(columnNames(items), missing?.column);
 	if (ofFile && (missing || videos.every(isRejected))) {
-		return faultOfNone({ ...ofFile, code: OWN_CODES.notSent });
+		return { ...ofFile, code: OWN_CODES.notSent };
 	}
-	if (missing) return faultOfNone(errorOfColumn(run, missing, videos));
-	const ofId = errorOfRowNumber(run);
-	if (ofId) return ofId;
-	// by its ID, each row is paid once
-	const isWithoutIds = table && run.rows.every((index) => isEmptyCell(table.rows[index].id));
-	if (isWithoutIds && !run.itemsAreEntries) {
-		const { id } = table.columns;
-		const similar = similarColumn(id, columnNames(items));
-		const meant = similar === undefined ? undefined : visibleName(similar);
-		return faultOfNone(ALL_ROWS.noRowHasId(id, meant, columnsOf(items)));
-	}
-	const ofMark = errorOfMark(items, videos);
-	if (ofMark) return ofMark;
-	// the rows of the table could not be written back
-	const ofTable = missingResultColumns(run);
-	if (ofTable) return faultOfNone(ofTable);
-	return errorOfGroupBy(run) ?? errorOfGroups(run, videos);
+	if (missing) return errorOfColumn(run, missing, videos);
+	return (
+		errorOfRowNumber(run) ??
+		errorOfIds(run) ??
+		errorOfMark(items, videos) ??
+		// the rows of the table could not be written back
+		missingResultColumns(run) ??
+		errorOfGroupBy(run) ??
+		errorOfGroups(run, videos)
+	);
 }
 
 /** Whether no video is as it should be without a column. */
@@ -78,6 +75,17 @@ function errorOfColumn(
 		: ALL_ROWS.scriptColumnMissing(facts, columns);
 }
 
+/** By its ID, each row is paid once. */
+function errorOfIds({ context, table, rows, itemsAreEntries }: ReadingRun): RowError | undefined {
+	if (!table || itemsAreEntries) return undefined;
+	if (!rows.every((index) => isEmptyCell(table.rows[index].id))) return undefined;
+	const items = context.getInputData();
+	const { id } = table.columns;
+	const similar = similarColumn(id, columnNames(items));
+	const meant = similar === undefined ? undefined : visibleName(similar);
+	return ALL_ROWS.noRowHasId(id, meant, columnsOf(items));
+}
+
 /** A byte order mark before the name of a column that a template takes a variable from: no expression names the column. */
 function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowError | undefined {
 	const marked = markedColumn(columnNames(items));
@@ -89,7 +97,7 @@ function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowErro
 			video.errors.some(({ emptyVariables }) => emptyVariables?.includes(name)),
 	);
 	if (!isMissed) return undefined;
-	return faultOfNone(ALL_ROWS.columnHasByteOrderMark(name, visibleName(marked), REMOVE_MARK));
+	return ALL_ROWS.columnHasByteOrderMark(name, visibleName(marked), REMOVE_MARK);
 }
 
 /** A row number as an ID: once rows are sorted, it is that of another row. */
@@ -100,7 +108,7 @@ function errorOfRowNumber(run: ReadingRun): RowError | undefined {
 	if (!isId && !isGroup) return undefined;
 	const label = isId ? 'ID Column' : 'Group By';
 	const columns = columnsOf(context.getInputData());
-	return faultOfNone(ALL_ROWS.rowNumberAsId(label, ROW_NUMBER, columns));
+	return ALL_ROWS.rowNumberAsId(label, ROW_NUMBER, columns);
 }
 
 const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
@@ -112,13 +120,13 @@ const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
 function errorOfGroupBy(run: ReadingRun): RowError | undefined {
 	const { context, itemsAreEntries, table, groupColumns } = run;
 	if (!itemsAreEntries) return undefined;
-	if (table && !groupColumns) return faultOfNone(ALL_ROWS.groupByEmpty());
+	if (table && !groupColumns) return ALL_ROWS.groupByEmpty();
 	const text = String(context.getNode().parameters.groupBy ?? '');
 	if (text.includes('{{')) return undefined;
 	// the name of a column where an expression is meant: this text is the same for all rows
 	const columns = columnNames(context.getInputData());
 	const isColumn = /\$json\b/.test(text) || similarColumn(text, columns) !== undefined;
-	return isColumn ? faultOfNone(ALL_ROWS.groupByIsText(text)) : undefined;
+	return isColumn ? ALL_ROWS.groupByIsText(text) : undefined;
 }
 
 /** The rows without a group may belong to any of the others, as where cells of a sheet are merged. */
@@ -127,10 +135,8 @@ function errorOfGroups({ nameRows }: CreationCall, videos: DraftVideo[]): RowErr
 		.filter(isRejected)
 		.flatMap((video) => video.errors.filter(({ field }) => field === 'groupBy'));
 	if (errors.length === 0) return undefined;
-	return faultOfNone(ALL_ROWS.rowsWithoutGroup(messageOf(errors, nameRows)));
+	return ALL_ROWS.rowsWithoutGroup(messageOf(errors, nameRows));
 }
-
-const faultOfNone = (error: RowError): RowError => ({ ...error, itemIndexes: [] });
 
 function columnsOf(items: INodeExecutionData[]) {
 	const columns = columnNames(items);

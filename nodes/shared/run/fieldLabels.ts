@@ -77,6 +77,48 @@ export const missingColumnFaults = ({ context, kind }: CreationCall): Told[] =>
 		ROW.columnMissing(missingColumnFacts(kind.fields, missing)),
 	);
 
+type ErrorRun = Pick<Run, 'kind' | 'itemsAreEntries'>;
+
+type ErrorVideo = Pick<PlannedVideo, 'itemIndexes' | 'positions'>;
+
+/** What has given a field of a request its value. */
+interface FieldSource {
+	itemIndexes: number[];
+	/** The path on the panel, with the number of an entry. */
+	path: string;
+	/** The path as the expressions of the panel have it. */
+	parameter: string;
+	/** The path in JSON, where the entry is from there. */
+	jsonPath?: string;
+}
+
+function fieldSource(
+	{ kind, itemsAreEntries }: ErrorRun,
+	{ itemIndexes, positions }: ErrorVideo,
+	field: string,
+): FieldSource {
+	const [list, index, ...rest] = field.split('.');
+	if (list !== kind.listInput?.field || index === undefined) {
+		return { itemIndexes, path: field, parameter: field };
+	}
+	const position = positions?.[Number(index)];
+	const itemIndex = itemsAreEntries ? itemIndexes[position ?? Number(index)] : undefined;
+	// all items give entries by the same fields
+	if (itemIndex !== undefined) {
+		const row = `${list}Row`;
+		return {
+			itemIndexes: [itemIndex],
+			path: [row, position ?? index, ...rest].join('.'),
+			parameter: [row, ...rest].join('.'),
+		};
+	}
+	if (position === undefined) {
+		return { itemIndexes, path: field, parameter: field, jsonPath: field };
+	}
+	const path = [list, position, ...rest].join('.');
+	return { itemIndexes, path, parameter: path };
+}
+
 /**
  * Errors of a request with the labels of the panel, and with the path where JSON has given the entry. An error in an
  * entry that an input item has given is about that item.
@@ -84,31 +126,21 @@ export const missingColumnFaults = ({ context, kind }: CreationCall): Told[] =>
  * @param common what the errors share
  */
 export function fieldErrors(
-	{ kind, itemsAreEntries }: Pick<Run, 'kind' | 'itemsAreEntries'>,
-	{ itemIndexes, positions }: Pick<PlannedVideo, 'itemIndexes' | 'positions'>,
+	run: ErrorRun,
+	video: ErrorVideo,
 	invalid: InvalidField[],
 	common: Partial<RowError>,
 ): RowError[] {
+	const { fields, aliases } = run.kind;
 	return invalid.map(({ field, message, reason = common.reason }) => {
-		const [list, index, ...rest] = field.split('.');
-		const isEntry = list === kind.listInput?.field && index !== undefined;
-		const position = isEntry ? positions?.[Number(index)] : undefined;
-		const itemIndex =
-			isEntry && itemsAreEntries ? itemIndexes[position ?? Number(index)] : undefined;
-		const onPanel = position === undefined ? field : [list, position, ...rest].join('.');
-		const row = `${list}Row`;
-		const path = itemIndex === undefined ? onPanel : [row, position ?? index, ...rest].join('.');
-		const label = labelOf(kind.fields, path, kind.aliases);
-		// all rows give entries by the same fields
-		const parameter = itemIndex === undefined ? onPanel : [row, ...rest].join('.');
-		const isJson = isEntry && itemIndex === undefined && position === undefined;
-		const jsonPath = isJson ? field : undefined;
+		const { itemIndexes, path, parameter, jsonPath } = fieldSource(run, video, field);
+		const label = labelOf(fields, path, aliases);
 		const isEmpty = reason === CELL.emptyValue().reason;
 		return {
 			...common,
-			itemIndexes: itemIndex === undefined ? itemIndexes : [itemIndex],
+			itemIndexes,
 			field,
-			...(isEmpty && !isJson && { emptyField: kind.aliases?.[parameter] ?? parameter }),
+			...(isEmpty && !jsonPath && { emptyField: aliases?.[parameter] ?? parameter }),
 			...(isEmpty
 				? ROW.fieldEmpty(label, jsonPath)
 				: { ...ROW.fieldInvalid(label, message, jsonPath), ...(reason && { reason }) }),

@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod/v3';
 
 import type { InvalidField } from '../contract/requests';
+import { filledScript, type ScriptWithVariables } from '../contract/templateVideo';
 import type { ListInput } from '../fields/listInput';
 import type { Fields, ReadParameter } from '../items/parameters';
 import type { Library } from '../lookups/libraries';
@@ -59,6 +60,16 @@ export interface CreationKind {
 	media?(request: IDataObject): MediaPlace[];
 	/** The path of the website that a request shows. */
 	website?: string;
+	/** Names of fields that take the ID of an image or a clip that the service has already, and no file. */
+	mediaIds?: string[];
+	/** Names of fields that are spoken or shown, besides those that any kind may have: see `requestTexts.ts`. */
+	texts?: string[];
+	/** The lists of a request whose entries are a key and its value, by the name that they and their field on the panel have. */
+	variables?: string;
+	/** Texts in which the service fills in `{{variable_name}}`, by their paths. */
+	placeholders?: RegExp;
+	/** An object of a request whose fields are checked as if they were the request's own, as the panel shows them. */
+	settings?: string;
 	/** The IDs of a request, by their paths, and the lists of the account that have them; `*` is each entry of a list. */
 	ids: Record<string, Library>;
 	/** What is spoken. */
@@ -76,8 +87,6 @@ export interface CreationKind {
 	files?: { httpsOnly: boolean; fillCanvas?: boolean };
 	/** Whether the request can carry metadata. */
 	metadata: boolean;
-	/** Whether the service fills in `{{variable_name}}` in the scripts of its scenes. */
-	hasPlaceholders?: boolean;
 	/**
 	 * Draws what a video will look like, for the page of *Check Only*.
 	 *
@@ -102,3 +111,33 @@ export interface CreationKind {
 		files: (value: unknown) => Promise<string | undefined>,
 	): Fields | Promise<Fields>;
 }
+
+/** A request as its schema checks it. */
+export const toBeChecked = (
+	{ settings }: Pick<CreationKind, 'settings'>,
+	request: IDataObject,
+): IDataObject => (settings ? { ...request, ...(request[settings] as IDataObject) } : request);
+
+// what several kinds have in common
+
+export const entriesOf = (list: unknown): IDataObject[] =>
+	Array.isArray(list) ? (list as IDataObject[]) : [];
+
+/** The images and clips of a list, whose entries have a `url`. */
+export const mediaOfList =
+	(list: string, typeField: string) =>
+	(request: IDataObject): MediaPlace[] =>
+		entriesOf(request[list]).map((holder, index) => ({
+			holder,
+			key: 'url',
+			type: holder[typeField],
+			field: `${list}.${index}.url`,
+		}));
+
+export const SPOKEN_SCRIPT: Speech = { field: 'script', texts: ({ script }) => [script] };
+
+export const SPOKEN_SCENES: Speech = {
+	field: 'scenes',
+	texts: ({ scenes }) =>
+		entriesOf(scenes).map((scene) => filledScript(scene as ScriptWithVariables)),
+};

@@ -22,6 +22,7 @@ import { rejected } from '../video/video';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
 import { identityOf } from './identity';
+import { toBeChecked } from './kind';
 import { readRequest } from './readRequest';
 import { fileFaults, unexpectedFile, urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
@@ -122,17 +123,19 @@ function invalidIn(
 		...texts,
 		...differenceBy(urlFaults(kind, body, account.baseUrl), texts, 'field'),
 	];
-	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field').filter(
+	const checked = toBeChecked(kind, body);
+	const others = differenceBy(invalidFields(kind.schema, checked), faults, 'field').filter(
 		// what stands for a file is no URL yet
-		({ field }) => !files.of(get(body, field)),
+		({ field }) => !files.of(get(checked, field)),
 	);
-	// the fields of these settings are checked as if they were the request's own
-	const fields = { ...(body.productAdSettings as object), ...body };
-	const wordsFor = ({ field, message }: InvalidField) =>
-		message === EXPECTED_TEXT
-			? (unexpectedFile(field, get(fields, field)) ??
-				nestedText(get(fields, field), rows, wantedIn(field))?.message)
-			: undefined;
+	const wordsFor = ({ field, message }: InvalidField) => {
+		if (message !== EXPECTED_TEXT) return undefined;
+		const value: unknown = get(checked, field);
+		return (
+			unexpectedFile(kind, field, value) ??
+			nestedText(value, rows, wantedIn(kind, body, field))?.message
+		);
+	};
 	return [...faults, ...others].map((each) => ({
 		...each,
 		message: wordsFor(each) ?? each.message,
@@ -140,9 +143,13 @@ function invalidIn(
 }
 
 /** Of an image or a clip, a page is of no use. */
-function wantedIn(field: string): NestedKind {
-	if (/(^|\.)url$/.test(field)) return 'file';
-	return /(Url|webhook)$/.test(field) ? 'url' : 'text';
+function wantedIn(
+	{ media, website }: CreationCall['kind'],
+	body: IDataObject,
+	field: string,
+): NestedKind {
+	if (media?.(body).some((place) => place.field === field)) return 'file';
+	return field === 'webhook' || field === website?.split('.').at(-1) ? 'url' : 'text';
 }
 
 const invalidRow = ({ table }: CreationCall) => ({

@@ -98,5 +98,11 @@ export const mediaFaults = (
 	);
 
 /** What to do where a file is dragged into a field that takes none. */
-export const unexpectedFile = (field: string, value: unknown): string | undefined =>
-	/mediaId$/i.test(field) && [value].flat().some(isShownFile) ? FILE_NOT_TAKEN : undefined;
+export function unexpectedFile(
+	{ mediaIds = [] }: CreationKind,
+	field: string,
+	value: unknown,
+): string | undefined {
+	const takesId = mediaIds.includes(field.split('.').at(-1) ?? '');
+	return takesId && [value].flat().some(isShownFile) ? FILE_NOT_TAKEN : undefined;
+}

@@ -15,7 +15,6 @@ import { doubtfulTexts, labelled, unlessMeant } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
-import { SAID_FIELDS } from './requestParts';
 import type { ReadingRun } from './run';
 
 interface RequestText {
@@ -35,16 +34,22 @@ const isVariable = (value: object): value is { key: string; value: string } =>
 /**
  * All texts of a request, also those that nobody sees: an address, an ID or a key of the metadata is as wrong with
  * `{{ $json.sku }}` in it. What this node says of itself in the metadata is none of them.
+ *
+ * @param variables see {@link CreationKind}
  */
-function requestTextsIn(value: unknown, path: string[] = []): RequestText[] {
+function requestTextsIn(
+	value: unknown,
+	variables: string | undefined,
+	path: string[] = [],
+): RequestText[] {
 	if (typeof value === 'string') return [{ field: path.join('.'), text: value }];
 	if (!isObject(value) || path.at(-1) === ORIGIN_KEY) return [];
-	if (path.at(-2) === 'variables' && isVariable(value)) {
-		return [{ field: 'variables', text: value.value, variable: value.key }];
+	if (variables !== undefined && path.at(-2) === variables && isVariable(value)) {
+		return [{ field: variables, text: value.value, variable: value.key }];
 	}
 	return Object.entries(value).flatMap(([key, inner]) => {
 		const inside = [...path, key];
-		return [{ field: inside.join('.'), text: key }, ...requestTextsIn(inner, inside)];
+		return [{ field: inside.join('.'), text: key }, ...requestTextsIn(inner, variables, inside)];
 	});
 }
 
@@ -61,8 +66,13 @@ export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
 		return { field, reason, message: variable ? labelled(variable, message) : message };
 	});
 
-/** Where the service fills in `{{variable_name}}`. */
-const HAS_PLACEHOLDERS = /^scenes\.\d+\.script$/;
+/** What is spoken or shown, or names the video. */
+const TEXTS_OF_ANY_KIND = ['script', 'text', 'title', 'name'];
+
+/** Whether what looks like an expression may be meant in a field. */
+const isSaid = ({ texts = [] }: CreationKind, field: string): boolean =>
+	!field.startsWith('metadata.') &&
+	[...TEXTS_OF_ANY_KIND, ...texts].includes(field.split('.').at(-1) ?? '');
 
 /**
  * The texts of a request that no one means: they would be paid as they are.
@@ -77,13 +87,13 @@ export function textFaults(
 	options: Fields,
 ): InvalidField[] {
 	const keepsExpressions = readExpressionsAsText(options);
-	const cells = once(() => requestTextsIn(rows).map(({ text }) => text));
-	return faultsIn(requestTextsIn(body), ({ field, text }) => {
-		const hasPlaceholders = kind.hasPlaceholders === true && HAS_PLACEHOLDERS.test(field);
+	const cells = once(() => requestTextsIn(rows, undefined).map(({ text }) => text));
+	return faultsIn(requestTextsIn(body, kind.variables), ({ field, text }) => {
+		const hasPlaceholders = kind.placeholders?.test(field);
 		const fault = textFault(text, hasPlaceholders);
 		if (!fault) return lostBackslash(text, cells);
 		// only an expression that is spoken of can be meant
-		if (!SAID_FIELDS.test(field) || hasPlaceholders) return fault;
+		if (!isSaid(kind, field) || hasPlaceholders) return fault;
 		if (textFault(withoutExpressions(text))) return fault;
 		if (keepsExpressions) return lostBackslash(text, cells);
 		const message = unlessMeant(fault.message, expressionsAsTextField.displayName);
@@ -92,12 +102,14 @@ export function textFaults(
 }
 
 /** The texts of a request that may be meant, and often are not. Metadata are neither spoken nor shown. */
-export const textDoubts = (body: IDataObject): InvalidField[] =>
-	faultsIn(requestTextsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
+export const textDoubts = ({ variables }: CreationKind, body: IDataObject): InvalidField[] =>
+	faultsIn(requestTextsIn(omit(body, 'metadata'), variables), ({ text }) => textDoubt(text));
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
 export function doubtsHint(run: ReadingRun, videos: PlannedVideo[]): string | undefined {
-	const doubts = videos.flatMap((video) => fieldErrors(run, video, textDoubts(video.body), {}));
+	const doubts = videos.flatMap((video) =>
+		fieldErrors(run, video, textDoubts(run.kind, video.body), {}),
+	);
 	if (doubts.length === 0) return undefined;
 	const rows = run.context.getInputData().length;
 	return doubtfulTexts(errorLines(withRowsOf(rows, doubts), run.nameRows));

@@ -1,10 +1,10 @@
 import { idColumnField } from '../fields/identity';
 import { resultColumnLabels, resultColumnsField } from '../fields/output';
 import { columnNames, similarColumn } from '../items/columns';
-import { ADDED_BY_DATA_TABLE } from '../items/emptyRows';
 import { visibleName } from '../items/fileColumns';
 import type { NodeCall } from '../items/nodeCall';
 import type { RowError } from '../items/rowError';
+import { ADDED_BY_DATA_TABLE } from '../items/rowIndexes';
 import { type TableColumns } from '../items/tableRows';
 import { noRowHasResultColumns, RESULT_COLUMNS } from '../messages/resultColumns';
 

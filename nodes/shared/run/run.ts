@@ -13,7 +13,6 @@ import { columnsIn, resultColumnsField, rowNamesOf } from '../fields/output';
 import { readStatusesToCreate } from '../fields/statusesToCreate';
 import { InputFiles } from '../files/inputFiles';
 import { neededColumns } from '../items/columns';
-import { rowIndexes } from '../items/emptyRows';
 import type { NodeCall } from '../items/nodeCall';
 import { hasErrorOutput } from '../items/output';
 import {
@@ -24,6 +23,7 @@ import {
 	outputsRows,
 	type ParametersOf,
 } from '../items/parameters';
+import { rowIndexes } from '../items/rowIndexes';
 import { readRows, type TableOutput } from '../items/tableRows';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Send, serviceClient } from '../service/client';
@@ -70,7 +70,7 @@ export interface EndingRun extends CreationCall {
 /** What holds for all rows of one run of a creation node. */
 export type Run = ServiceRun & ReadingRun & EndingRun;
 
-/** Cannot fail. */
+/** What is known of a call before anything is read that can be wrong. Never throws. */
 export function startRun(context: IExecuteFunctions, kind: CreationKind): CreationCall {
 	const isTool = isToolCall(context);
 	const items = context.getInputData();

@@ -41,7 +41,7 @@ export class RateLimiter {
 	private opensAt = -Infinity;
 	private readAt = -Infinity;
 
-	/** How many requests remain, as the response to the latest request says that says it. */
+	/** How many requests remain, by the response to the latest request that tells it. */
 	private remaining = Infinity;
 	private latestSentAt = -Infinity;
 

@@ -15,7 +15,7 @@ export const TOKEN_PARAMETER = 'vgtoken';
  */
 const MIN_SECRET_LENGTH = 8;
 
-/** A part of a word that the nodes read is none. */
+/** A part of a word that the nodes read, such as `completed`, is left as it is. */
 const isSecret = (text: string) =>
 	text.length >= MIN_SECRET_LENGTH && !RESERVED_WORDS.includes(text.toLowerCase());
 

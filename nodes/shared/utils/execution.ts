@@ -32,7 +32,7 @@ function callOf(context: IExecuteFunctions): Call {
 	const input = context.getInputData().map(({ json }) => sortBy(Object.entries(json), 0));
 	const key = digest([nodeKey(context), input]);
 	const call = calls.get(key) ?? { id: `call-${randomUUID().slice(0, 8)}`, memory: {} };
-	// its time begins anew
+	// kept for as long again from now on
 	calls.set(key, call);
 	return call;
 }

@@ -52,10 +52,11 @@ export const storableText = (text: string, maxLength: number): string =>
 
 /** A text as an expression of n8n: one ends with the first `}}`, also in a text, and knows U+2028 and U+2029 as line ends. */
 export const textLiteral = (text: string): string =>
-	JSON.stringify(text).replace(
-		/[{}\u2028\u2029]/g,
-		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-	);
+	JSON.stringify(text).replace(/[{}\u2028\u2029]/g, unicodeEscape);
+
+/** A character of 16 bits as JavaScript and JSON can write it: `\u007d`. */
+export const unicodeEscape = (character: string): string =>
+	`\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
  * A time as a person reads it: `22 Nov 2026, 17:58`.

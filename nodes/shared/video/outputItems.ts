@@ -45,7 +45,7 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 	return isError && errorOutput ? asError(item) : item;
 }
 
-/** The first is wrong, where one is. */
+/** The input items of a video. Where it has errors, those that its first error is about come first. */
 const inputRowsOf = (video: ProcessedVideo): number[] =>
 	'errors' in video ? union(video.errors[0].itemIndexes, video.itemIndexes) : video.itemIndexes;
 

@@ -2,7 +2,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { CallbackFor } from '../callbacks/callbackUrl';
 import type { WaitSettings } from '../fields/completion';
-import { WAYS_TO_WAIT } from '../fields/waitBy';
 import type { NodeCall } from '../items/nodeCall';
 import { PAID } from '../messages/paidVideos';
 import type { Account } from '../service/account';
@@ -46,7 +45,7 @@ export async function awaitVideos(
 	const allResumeThisExecution = pending.every(
 		({ resumesExecution }) => resumesExecution === executionId,
 	);
-	if (!WAYS_TO_WAIT[wait.by].needsCallback || !allResumeThisExecution) {
+	if (wait.by === 'polling' || !allResumeThisExecution) {
 		return { videos: await pollVideos(context, account, videos, timeoutMinutes) };
 	}
 	const current = await lookUpBeforeSuspension(run, timeoutMinutes, videos);

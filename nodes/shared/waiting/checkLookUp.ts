@@ -1,6 +1,6 @@
 import compact from 'lodash/compact';
 
-import { needsLookUp, type WaitBy } from '../fields/waitBy';
+import type { WaitBy } from '../fields/waitBy';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
 import { LOOK_UP } from '../messages/waiting';
@@ -9,7 +9,6 @@ import type { Send } from '../service/client';
 import { get } from '../service/lookUp';
 import { isStrangers } from '../service/serviceErrors';
 import { hasPlaceholder, PATH_SETTINGS, videoDetailsPath } from '../service/undocumentedPaths';
-import { mapConcurrently } from '../utils/mapConcurrently';
 
 /** An ID that no video has. */
 const UNKNOWN_VIDEO_ID = 'n8n-look-up-test';
@@ -28,7 +27,8 @@ export async function checkVideoLookUp(
 	by: WaitBy,
 	videos: number,
 ): Promise<RowError | undefined> {
-	if (!needsLookUp(by, videos)) return undefined;
+	// the callback of a single video says all
+	if (by === 'callback' && videos <= 1) return undefined;
 	const error = await lookUpError(send, account, UNKNOWN_VIDEO_ID);
 	if (!error) return undefined;
 	if (error.httpCode !== undefined && !isUnknownOrStranger(error)) return undefined;
@@ -41,13 +41,10 @@ export async function checkVideoLookUp(
 		const list = await get(send, account, { path: account.paths.videoList });
 		const [first = {}] = recordsOf(list, VIDEOS.key) ?? [];
 		const ids = textsOf(first, VIDEOS.ids);
-		const errors = await mapConcurrently(
-			ids,
-			1,
-			async (id) => await lookUpError(send, account, id),
-		);
-		const isWrong = ids.length > 0 && errors.every(isUnknownOrStranger);
-		return isWrong ? pathError(account, by) : undefined;
+		for (const id of ids) {
+			if (!isUnknownOrStranger(await lookUpError(send, account, id))) return undefined;
+		}
+		return ids.length > 0 ? pathError(account, by) : undefined;
 	} catch (listError) {
 		const error = rowErrorOf(listError);
 		const ofPath = pathError(account, by);

@@ -25,6 +25,7 @@ import {
 	type FinishedVideo,
 	isPending,
 	type ProcessedVideo,
+	type ProjectVideo,
 } from '../video/video';
 
 /** The outcome of one look-up. */
@@ -41,7 +42,7 @@ export const isFailedLookUp = (
 ): result is Extract<LookUpResult, { kind: 'busy' | 'refused' }> =>
 	result.kind === 'busy' || result.kind === 'refused';
 
-export type LookUpVideo = (video: CreatedVideo) => Promise<LookUpResult>;
+export type LookUpVideo = (video: ProjectVideo) => Promise<LookUpResult>;
 
 /** Looks videos up at "video details". Never throws. */
 export function videoLookUp(
@@ -71,7 +72,7 @@ export function videoLookUp(
 }
 
 /** An answer is believed only if it names what was asked for. */
-function isAnswerAbout(video: CreatedVideo, data: unknown): boolean {
+function isAnswerAbout(video: ProjectVideo, data: unknown): boolean {
 	const { projectId, videoId, isFromRow } = video;
 	// an ID that a person has entered may be that of the video, or that of its project
 	const agrees = isFromRow || isAbout(video, readVideo(data));
@@ -110,7 +111,7 @@ function afterLookUp(video: CreatedVideo, result: LookUpResult): CreatedVideo | 
 	return result.kind === 'processing' ? { ...video, state: result.state } : video;
 }
 
-/** The same, with what went wrong, where its row or a person is told of it. */
+/** Like {@link afterLookUp}, and with why the look-up has failed, which its row tells. */
 export function afterLastLookUp(
 	video: CreatedVideo,
 	result: LookUpResult,
@@ -126,7 +127,7 @@ export const canBeLookedUp = ({ videoId, projectId }: CreatedVideo): boolean =>
 	Boolean(videoId ?? projectId);
 
 /** How many videos are looked up at the same time. */
-const LOOK_UP_CONCURRENCY = 5;
+export const LOOK_UP_CONCURRENCY = 5;
 
 interface PendingVideo {
 	video: CreatedVideo;

@@ -5,7 +5,7 @@ import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { withSignal, withTimeout } from '../utils/timeLimits';
-import { finished, isPending, type ProcessedVideo } from '../video/video';
+import { type BaseVideo, finished, isPending, type ProcessedVideo } from '../video/video';
 import {
 	afterLastLookUp,
 	finishUntilPending,
@@ -31,11 +31,11 @@ export const receivedEvents = new ExpiringCache<string>(
 	3_000,
 );
 
-const eventKey = ({ key }: Wait, { itemIndexes: [itemIndex] }: ProcessedVideo) =>
+const eventKey = ({ key }: Wait, { itemIndexes: [itemIndex] }: BaseVideo) =>
 	JSON.stringify([key, itemIndex]);
 
 /** Metadata are output as the request had them. */
-function rememberEvent(wait: Wait, video: ProcessedVideo, event: VideoEvent): void {
+function rememberEvent(wait: Wait, video: BaseVideo, event: VideoEvent): void {
 	receivedEvents.set(eventKey(wait, video), JSON.stringify(omit(event, 'metadata', 'origin')));
 }
 
@@ -44,7 +44,7 @@ export function forgetEvents(wait: Wait): void {
 	for (const video of wait.videos) receivedEvents.delete(eventKey(wait, video));
 }
 
-function receivedEvent(wait: Wait, video: ProcessedVideo): VideoEvent | undefined {
+function receivedEvent(wait: Wait, video: BaseVideo): VideoEvent | undefined {
 	const json = receivedEvents.get(eventKey(wait, video));
 	return json === undefined ? undefined : (JSON.parse(json) as VideoEvent);
 }

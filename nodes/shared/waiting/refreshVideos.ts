@@ -13,6 +13,7 @@ import type { Account } from '../service/account';
 import { isStrangers } from '../service/serviceErrors';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
 import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { mapConcurrently } from '../utils/mapConcurrently';
 import { groupInOrder } from '../utils/objects';
 import { withSignal } from '../utils/timeLimits';
 import { isFinal } from '../video/result';
@@ -28,9 +29,8 @@ import {
 import {
 	afterLastLookUp,
 	isFailedLookUp,
-	lookUpPending,
+	LOOK_UP_CONCURRENCY,
 	type LookUpResult,
-	type LookUpVideo,
 	videoLookUp,
 } from './lookUpVideos';
 
@@ -76,10 +76,14 @@ export async function refreshVideos(
 	}: { isWaiting?: boolean; columns?: TableColumns } = {},
 ): Promise<Refreshed> {
 	const now = systemClock.now();
-	const pending = videos
-		.filter(isPending)
-		.filter(({ createdAt = 0 }) => createdAt <= now - MIN_AGE_MS)
-		.filter(({ isFromRow }) => !isWaiting || isFromRow);
+	const isDue = (video: ProcessedVideo): video is CreatedVideo => {
+		if (!isPending(video)) return false;
+		// it can hardly be finished
+		if ((video.createdAt ?? 0) > now - MIN_AGE_MS) return false;
+		// the run waits for the others itself
+		return !isWaiting || video.isFromRow === true;
+	};
+	const pending = videos.filter(isDue);
 	const expired = videos.filter((video) => isUrlExpired(video, now));
 	const [late, current] = partition(
 		sortBy(pending, ({ createdAt = 0 }) => createdAt),
@@ -95,7 +99,12 @@ export async function refreshVideos(
 		REFRESH_TIMEOUT_MS,
 		async (signal) => {
 			const limits = { deadline: now + REFRESH_TIMEOUT_MS, signal, goesLast: true };
-			return await lookUpAll(groups, videoLookUp(context, account, limits));
+			const lookUp = videoLookUp(context, account, limits);
+			return await mapConcurrently(
+				groups,
+				LOOK_UP_CONCURRENCY,
+				async ([video]) => await lookUp(video),
+			);
 		},
 		context.getExecutionCancelSignal(),
 	);
@@ -116,18 +125,6 @@ export async function refreshVideos(
 		refusal: results.every(isOfKey) ? results.find(isRefused)?.error : undefined,
 		notLookedUp: hint,
 	};
-}
-
-async function lookUpAll(groups: StaleVideo[][], lookUp: LookUpVideo): Promise<LookUpResult[]> {
-	const results = groups.map((): LookUpResult => ({ kind: 'busy' }));
-	const videos = groups.map(([video]): CreatedVideo => ({ ...video, status: 'created' }));
-	await lookUpPending(videos, lookUp, {
-		after: (video, result, index) => {
-			results[index] = result;
-			return video;
-		},
-	});
-	return results;
 }
 
 /**

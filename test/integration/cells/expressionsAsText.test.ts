@@ -10,6 +10,14 @@ const simulator = useSimulator();
 const CELL = '={{ $json.cell }}';
 const OPTION = { expressionsAsText: true };
 
+const TRANSITION = {
+	type: 'start_end_frame',
+	startFrameMediaId: 'm1',
+	endFrameMediaId: 'm2',
+	frameModel: '',
+	frameDuration: 5,
+};
+
 const run = async (kind: Kind, parameters: INodeParameters, cell = '') =>
 	await runKind(
 		LEAST[kind].node,
@@ -40,6 +48,12 @@ describe.each<[string, Kind, (text: string) => INodeParameters, string]>([
 		'slideshow',
 		(text) => ({ slides: { item: [{ url: PICTURE, texts: { text: [{ text }] } }] } }),
 		'slides.0.texts.0.text',
+	],
+	[
+		'the prompt of a transition',
+		'scenes',
+		(framePrompt) => ({ scenes: { item: [{ ...TRANSITION, framePrompt }] } }),
+		'scenes.0.framePrompt',
 	],
 	['the script of a product ad', 'productAd', (script) => ({ script }), 'script'],
 	['the script of a class', 'classProject', (script) => ({ script }), 'script'],

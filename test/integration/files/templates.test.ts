@@ -126,14 +126,20 @@ test('scenes take media IDs, and say what to do with a file', async () => {
 	expect(creations(simulator)).toEqual([]);
 });
 
+const OWN_ID = {
+	item: [{ url: 'https://example.com/a.jpg', moreFields: { mediaId: expression(form) } }],
+};
+
 test.each<[Kind, string, string]>([
 	['productAd', 'websiteUrl', 'Website URL'],
 	['productAd', 'script', 'Script'],
+	// an ID of the user's own
+	['slideshow', 'slides', 'Media ID'],
 ])('another field than a media ID is not one: %s, %s', async (kind, field, label) => {
 	const { error } = await runKind(
 		LEAST[kind].node,
 		simulator,
-		{ ...leastOf(kind), [field]: expression(form) },
+		{ ...leastOf(kind), [field]: field === 'slides' ? OWN_ID : expression(form) },
 		{ files: [await filesOf()] },
 	);
 	expect(error?.message).toTell('fileAsValue', label, 'mug.png');

@@ -38,7 +38,7 @@ test('all errors are reported at once, of every row', async () => {
 		{ rows },
 	);
 	expect(error?.description).toTell('fieldEmpty', 'Script');
-	expect(error?.description).toTell('NOT_HTTPS_URL', 'Row 2', 'Website URL');
+	expect(error?.description).toTell('NOT_HTTPS_URL', 'Row 2', 'Website URL', 'http://example.com');
 });
 
 test('settings as JSON are not checked, with any names', async () => {

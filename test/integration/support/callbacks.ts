@@ -1,5 +1,5 @@
 import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/callbackToken';
-import { recentSecrets, secretReads } from '../../../nodes/VideoGenerationTrigger/receive';
+import { secretReads } from '../../../nodes/VideoGenerationTrigger/receive';
 import { instanceId } from './engine';
 import { CREDENTIAL, type PublishedTrigger, WORKFLOW_ID } from './trigger';
 
@@ -15,7 +15,6 @@ export function renew(trigger: PublishedTrigger): void {
 	trigger.credential = CREDENTIAL;
 	trigger.nodeId = undefined;
 	trigger.failures = 0;
-	recentSecrets.clear();
 	secretReads.clear();
 }
 

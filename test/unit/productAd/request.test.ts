@@ -1,7 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { productAd, productAdFromJson } from '../../../nodes/ProductAd/request';
 import { invalidFields } from '../../../nodes/shared/contract/requests';
 import type { Fields } from '../../../nodes/shared/items/parameters';
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
+import { toBeChecked } from '../../../nodes/shared/run/kind';
 import { requestOf } from '../support/panel';
 
 const websiteUrl = 'https://example.com/product';
@@ -18,7 +21,9 @@ test('the minimum request has the defaults of the panel, and no other settings',
 		aspectRatio: 'ratio_9_16',
 		language: 'en',
 	});
-	expect(invalidFields(productAd.schema, request)).toEqual([]);
+	expect(invalidFields(productAd.schema, toBeChecked(productAd, request as IDataObject))).toEqual(
+		[],
+	);
 });
 
 test('every field has its place in the request', async () => {
@@ -45,7 +50,9 @@ test('every field has its place in the request', async () => {
 		aspectRatio: 'ratio_1_1',
 		language: 'es',
 	});
-	expect(invalidFields(productAd.schema, request)).toEqual([]);
+	expect(invalidFields(productAd.schema, toBeChecked(productAd, request as IDataObject))).toEqual(
+		[],
+	);
 });
 
 test.each([0, '0', '', ' ', null, undefined])(
@@ -64,7 +71,10 @@ test.each<[string, Fields, string]>([
 	['an unknown scroll mode', { scrollMode: 'sideways' }, 'scrollMode'],
 ])('%s is left for validation', async (_, parameters, invalid) => {
 	const request = await requestOf(productAd, { ...MINIMUM, ...parameters });
-	const fields = invalidFields(productAd.schema, request).map(({ field }) => field);
+	const fields = invalidFields(
+		productAd.schema,
+		toBeChecked(productAd, request as IDataObject),
+	).map(({ field }) => field);
 	expect(fields).toEqual([invalid]);
 });
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { ASPECT_RATIOS, CANVAS } from '../../../nodes/shared/contract/choices';
 import { invalidFields } from '../../../nodes/shared/contract/requests';
-import { isTooSmallToRead } from '../../../nodes/shared/contract/slideshow';
+import { isTooSmallToRead } from '../../../nodes/Slideshow/warnings';
 import type { Fields } from '../../../nodes/shared/items/parameters';
 import { layOutTexts } from '../../../nodes/Slideshow/layout';
 import { slideshow } from '../../../nodes/Slideshow/request';

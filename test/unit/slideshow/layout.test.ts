@@ -1,5 +1,5 @@
 import { CANVAS } from '../../../nodes/shared/contract/choices';
-import { isTooSmallToRead } from '../../../nodes/shared/contract/slideshow';
+import { isTooSmallToRead } from '../../../nodes/Slideshow/warnings';
 import type { Fields } from '../../../nodes/shared/items/parameters';
 import { slideshow } from '../../../nodes/Slideshow/request';
 import { measureText, wrapText } from '../../../nodes/Slideshow/wrapText';

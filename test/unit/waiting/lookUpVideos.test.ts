@@ -1,4 +1,4 @@
-import type { CreatedVideo } from '../../../nodes/shared/video/video';
+import type { CreatedVideo, ProjectVideo } from '../../../nodes/shared/video/video';
 import {
 	lookUpMissedCallbacks,
 	type LookUpResult,
@@ -18,7 +18,7 @@ async function lookedUp(ages: number[], resultOf: (itemIndex: number) => LookUpR
 		}),
 	);
 	const lookUps: number[] = [];
-	const lookUp = async ({ itemIndexes: [index] }: CreatedVideo) => {
+	const lookUp = async ({ itemIndexes: [index] }: ProjectVideo) => {
 		lookUps.push(index);
 		now += MINUTE;
 		return resultOf(index);

@@ -1,4 +1,4 @@
-import type { CreatedVideo } from '../../../nodes/shared/video/video';
+import type { CreatedVideo, ProjectVideo } from '../../../nodes/shared/video/video';
 import type { LookUpResult } from '../../../nodes/shared/waiting/lookUpVideos';
 import { poll, waitHint } from '../../../nodes/shared/waiting/poll';
 import { VirtualClock } from '../../support/virtualClock';
@@ -20,7 +20,7 @@ const created = (itemIndex: number): CreatedVideo => ({
 async function polled(results: LookUpResult[][], { startImmediately = false, minutes = 60 } = {}) {
 	const clock = new VirtualClock(0);
 	const lookUps: number[][] = results.map(() => []);
-	const lookUp = async ({ itemIndexes: [index] }: CreatedVideo) => {
+	const lookUp = async ({ itemIndexes: [index] }: ProjectVideo) => {
 		lookUps[index].push(clock.now() / 1000);
 		return results[index][Math.min(lookUps[index].length, results[index].length) - 1];
 	};

@@ -104,7 +104,7 @@ const found = (check: Check): IDataObject => ({
 	seconds: check.seconds ?? 0,
 });
 
-/** A row is as high as its longest cell. */
+/** In characters: in n8n's table, a row is as high as its longest cell. */
 const MAX_REQUEST_TEXT = 200;
 
 /** With the names of input files in place of their URLs, which are made when the request is sent. */

@@ -38,7 +38,7 @@ export interface Check {
 	errors: RowError[];
 	/** What may be wrong, and stops nothing. */
 	warnings: RowError[];
-	/** Of speech; undefined where there is no request. */
+	/** How long the speech takes; undefined where there is no request. */
 	seconds?: number;
 	/** Avatars, voices and music of the request, with what the service lists of them. */
 	listed: ListedId[];
@@ -69,7 +69,7 @@ export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): P
 			...media.warnings,
 			...fileWarnings(kind, video),
 			...sharedSecrets(kind, body),
-			...textDoubts(body),
+			...textDoubts(kind, body),
 			...alike(video),
 		];
 		return {

@@ -19,8 +19,7 @@ import {
 	VOICES,
 } from '../../lookups/libraries';
 import { CHECK, idsNotChecked, OWN_AVATARS_NOT_LISTED } from '../../messages/check';
-import type { CreationKind } from '../kind';
-import { entriesOf } from '../requestParts';
+import { type CreationKind, entriesOf } from '../kind';
 import type { ServiceRun } from '../run';
 import { spokenLanguage } from './speech';
 

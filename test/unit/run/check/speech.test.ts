@@ -5,7 +5,7 @@ import {
 	spokenLanguage,
 	spokenText,
 } from '../../../../nodes/shared/run/check/speech';
-import { SPOKEN_SCENES, SPOKEN_SCRIPT } from '../../../../nodes/shared/run/requestParts';
+import { SPOKEN_SCENES, SPOKEN_SCRIPT } from '../../../../nodes/shared/run/kind';
 
 test.each([
 	['', 'en', 0],

@@ -23,7 +23,7 @@ import type { Check } from '../checks';
 import { spokenText } from '../speech';
 import { strip } from './sceneStrip';
 
-/** In characters: more of a script, of a scene, or of a cell is not read here. */
+/** In characters: how much of a script and of a cell is on the page. */
 const MAX_SCRIPT = 2_000;
 const MAX_CELL = 80;
 
@@ -70,7 +70,8 @@ export function requestHtml(
 			? { text: fileInWords(file), picture: pictureOf(file) }
 			: undefined;
 	};
-	const script = kind.speech.field === 'script' && spokenText(kind.speech, body);
+	// an outline has what is spoken in it
+	const script = !kind.outline && spokenText(kind.speech, body);
 	const faces = listed.flatMap(({ name, thumbnail }) => {
 		const src = loadable(thumbnail);
 		return src === undefined

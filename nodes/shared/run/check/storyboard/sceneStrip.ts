@@ -1,13 +1,12 @@
 import compact from 'lodash/compact';
 import type { IDataObject } from 'n8n-workflow';
 
-import { filledScript, type ScriptWithVariables } from '../../../contract/templateVideo';
-import { mediaOfScene, sceneHeading } from '../../../messages/page';
+import { sceneHeading } from '../../../messages/page';
 import { type Html, html } from '../../../page/html';
 import { shortened } from '../../../utils/text';
-import { entriesOf } from '../../requestParts';
+import { entriesOf } from '../../kind';
 
-/** In characters: more of a scene is not read there. */
+/** In characters: how much of what is said or shown in a scene is on the page. */
 const MAX_SCENE = 200;
 
 export const strip = (entries: Html[]) =>
@@ -16,19 +15,19 @@ export const strip = (entries: Html[]) =>
 		${entries.map((entry) => html`<li>${entry}</li>`)}
 	</ol>`;
 
-/** The scenes of a request, each with its type and what is said or shown in it. */
-export const sceneStrip = ({ scenes }: IDataObject): Html =>
-	html`${strip(entriesOf(scenes).map(sceneHtml))}`;
-
-function sceneHtml(scene: IDataObject, index: number): Html {
-	const { type, mediaId, startFrameMediaId, endFrameMediaId, framePrompt } = scene;
-	const script = filledScript(scene as ScriptWithVariables);
-	const about = compact([
-		mediaOfScene(compact([mediaId, startFrameMediaId, endFrameMediaId])),
-		script || framePrompt,
-	]).map((text) => shortened(String(text), MAX_SCENE));
-	const heading = sceneHeading(index + 1, typeof type === 'string' ? type : undefined);
-	return html`<strong>${heading}</strong>${about.map(
-			(text) => html`<br /><bdi dir="auto">${text}</bdi>`,
-		)}`;
-}
+/**
+ * The scenes of a request, each with its type.
+ *
+ * @param shownIn what is said or shown in one; what is empty is left out
+ */
+export const sceneStrip = (scenes: unknown, shownIn: (scene: IDataObject) => unknown[]): Html =>
+	html`${strip(
+		entriesOf(scenes).map((scene, index) => {
+			const { type } = scene;
+			const heading = sceneHeading(index + 1, typeof type === 'string' ? type : undefined);
+			const texts = compact(shownIn(scene)).map((text) => shortened(String(text), MAX_SCENE));
+			return html`<strong>${heading}</strong>${texts.map(
+					(text) => html`<br /><bdi dir="auto">${text}</bdi>`,
+				)}`;
+		}),
+	)}`;
