@@ -354,6 +354,21 @@ describe.each(exampleNames)('%s', (example) => {
 		}
 	});
 
+	test('has each avatar and voice chosen once: a video is made of what its check showed', () => {
+		for (const parameter of ['avatarId', 'voiceId']) {
+			const locatorOf = ({ parameters }: INode) => parameters[parameter] as IDataObject;
+			const used = paying.map(({ node }) => node).filter(locatorOf);
+			const chosen = used.filter((node) => locatorOf(node).mode === 'list');
+			expect(chosen.length).toBeLessThanOrEqual(1);
+			for (const { name } of chosen) {
+				const value = `={{ $('${name}').params.${parameter}.value }}`;
+				for (const node of used.filter((one) => !chosen.includes(one))) {
+					expect(locatorOf(node)).toEqual({ __rl: true, mode: 'id', value });
+				}
+			}
+		}
+	});
+
 	test('takes each row that is not completed', () => {
 		const notCompleted = { keyName: 'status', condition: 'neq', keyValue: 'completed' };
 		const reading = workflow.nodes.filter(
