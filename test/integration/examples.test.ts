@@ -386,6 +386,14 @@ describe.each(exampleNames)('%s', (example) => {
 		}
 	});
 
+	test('has a limit for each day where a schedule or other people start it', () => {
+		const starts = /\.(scheduleTrigger|formTrigger|telegramTrigger|googleDriveTrigger)$/;
+		if (!workflow.nodes.some(({ type }) => starts.test(type))) return;
+		for (const { node } of paying) {
+			expect(node.parameters.options).toMatchObject({ maxVideosPerDay: expect.any(Number) });
+		}
+	});
+
 	test('stops at no error, and sorts none: what a row needs is in its message', () => {
 		const types = workflow.nodes.map(({ type }) => type);
 		expect(types).not.toContain('n8n-nodes-base.stopAndError');
