@@ -5,7 +5,7 @@ import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { type Mailbox, startMailbox } from '../host/mailbox';
 import { columnsOf, mistakes, type TableRow } from '../host/rows';
-import { chosenIn, demoAccount } from '../host/runExample';
+import { chosenIn, demoAccount, firstAvatarAndVoice } from '../host/runExample';
 import { until } from '../host/waiting';
 import { finished, importWorkflow, type SavedWorkflow, start } from '../host/workflows';
 import { browseOverTls, creations, stopWithoutLeaks } from './support';
@@ -45,7 +45,11 @@ afterAll(async () => {
 	await stopWithoutLeaks(host);
 });
 
-/** Executes the workflow until it asks, does what happens meanwhile, and answers in the form that the e-mail leads to. */
+/**
+ * Executes the workflow until it asks, does what happens meanwhile, and answers in the form that the e-mail leads to.
+ *
+ * @returns the page that the first e-mail brings
+ */
 async function decide(decision: string, meanwhile = async () => {}): Promise<string> {
 	const [before, paid] = [mailbox.mails.length, creations(host).length];
 	const id = await start(host.rest, workflow.id, START);
@@ -63,7 +67,7 @@ async function decide(decision: string, meanwhile = async () => {}): Promise<str
 	answer.append('field-0', decision);
 	expect((await browseOverTls(form, host.ca, answer)).status).toBe(200);
 	expect((await finished(host.rest, id)).status).toBe('success');
-	return mail;
+	return pageIn(mailbox.mails[before]);
 }
 
 /** The file in an e-mail, which has it in base64. */
@@ -74,34 +78,50 @@ function pageIn(mail: string): string {
 
 const rows = async () => await table.rows<TableRow>();
 
-it('sends a page, says what would be paid, and pays for nothing that nobody has approved', async () => {
+it('sends a page of what would be paid, and pays for nothing that nobody has approved', async () => {
 	const before = await rows();
-	const mail = await decide('Do not create');
+	const page = await decide('Do not create');
 	expect(mailbox.mails).toHaveLength(2);
-	expect(pageIn(mailbox.mails[0])).toMatch(
-		/<p dir="auto">5 videos would be created.*5 with a warning.*1 rejected/,
-	);
-	expect(mail).toContain('1. Trail Bottle: Cold for a day');
-	expect(mail).toContain('1. Would be created');
-	expect(mail).toMatch(/4\. [^\n<]*Script is empty/);
+	expect(page).toMatch(/<p dir="auto">5 videos would be created.*5 with a warning.*1 rejected/);
+	expect(page).toContain('Cold for a day');
+	expect(page).toContain('Script is empty');
 	expect(creations(host)).toEqual([]);
 	expect(await rows()).toEqual(before);
 });
 
-it('creates the approved rows as they were asked for, and no row that came later', async () => {
+it('leaves rows that were edited, held back, deleted or added since it asked: nobody has approved them', async () => {
 	const [{ entered }] = rowsToUgcAds.rows;
-	const [first] = await rows();
+	await table.insert([{ ...entered, product: 'Cap', script: 'Soon gone.' }]);
+	const [bottle, lamp, ...others] = await rows();
+	const cap = others.at(-1);
 	await decide('Create', async () => {
 		await table.insert([{ ...entered, product: 'Hat' }]);
-		await table.update(first.id, { script: 'Nobody has approved this.' });
+		await table.update(bottle.id, { script: 'Nobody has approved this.' });
+		await table.update(lamp.id, { status: 'draft' });
+		await table.delete(cap?.id ?? 0);
 	});
-	expect(creations(host)).toHaveLength(5);
-	expect(host.simulator.projects.map(({ body }) => body.script)).toContain(entered.script);
+	expect(creations(host)).toHaveLength(3);
 	const after = await rows();
+	const untouched = { video_url: null, project_id: null, message: null };
 	const hat = after.pop();
-	expect(hat).toMatchObject({ product: 'Hat', status: null, project_id: null });
+	expect(hat).toMatchObject({ product: 'Hat', status: null, ...untouched });
+	expect(after.slice(0, 2)).toMatchObject([
+		{ script: 'Nobody has approved this.', status: null, ...untouched },
+		{ status: 'draft', ...untouched },
+	]);
 	await table.delete(hat?.id ?? 0);
-	expect(after[0].script).toBe('Nobody has approved this.');
+	await table.update(lamp.id, { status: null });
+	await table.update(bottle.id, { script: bottle.script });
+});
+
+it('creates them once they are approved, with the avatar and voice of the check', async () => {
+	await decide('Create');
+	expect(creations(host)).toHaveLength(5);
+	const { avatarId, voiceId } = await firstAvatarAndVoice(host);
+	for (const { body } of host.simulator.projects) {
+		expect(JSON.stringify(body)).toContain(avatarId.id);
+		expect(JSON.stringify(body)).toContain(voiceId.id);
+	}
 });
 
 it('brings each row its own result', async () => {
@@ -119,8 +139,8 @@ it('brings each row its own result', async () => {
 it('says that paid rows are paid, and pays for none again', async () => {
 	const before = await rows();
 	await table.update(before[1].id, { status: null });
-	const mail = await decide('Create');
-	expect(mail).toMatch(new RegExp(`2\\. Already paid for.*${before[1].project_id}`));
+	const page = await decide('Create');
+	expect(page).toMatch(new RegExp(`Already paid for.*${before[1].project_id}`));
 	expect(mistakes(rowsToUgcAds, await rows())).toEqual([]);
 	expect(creations(host)).toHaveLength(5);
 });
@@ -128,8 +148,7 @@ it('says that paid rows are paid, and pays for none again', async () => {
 it('asks before it pays for another version of a row', async () => {
 	const [, lamp] = await rows();
 	await table.update(lamp.id, { status: null, video_version: '2' });
-	const mail = await decide('Do not create');
-	expect(mail).toContain('2. Would be created');
+	expect(await decide('Do not create')).toMatch(/<p dir="auto">1 video would be created/);
 	expect(creations(host)).toHaveLength(5);
 	await decide('Create');
 	expect(creations(host)).toHaveLength(6);

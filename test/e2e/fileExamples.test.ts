@@ -105,9 +105,10 @@ it('drive folder to videos: each file is a row with its own video, also where it
 	const rows = await table.rows<TableRow>();
 	expect(rows.map(({ product, status }) => [product, status])).toEqual([
 		['mug', 'completed'],
-		[LATE_FILE, null],
+		[LATE_FILE, 'rejected'],
 		['cup', 'completed'],
 	]);
+	expect(rows[1].message).toMatch(/file/i);
 	expect(rows[0].image_url).toBe('https://drive.google.com/file/d/id-mug/view');
 	expect(videosIn(rows)).toEqual({ ...links(), [LATE_FILE]: null });
 	expect(await loadedFiles()).toEqual(['cup', 'mug'].map(fileNamed));
@@ -122,9 +123,15 @@ it('drive folder to videos: each file is a row with its own video, also where it
 	}
 });
 
-it('product image to ad: each row gets a video of its own image, and no second one for a new image', async () => {
-	const row = (product: string) => ({ product, script: `My ${product}.` });
-	const table = await tableOf('Images', [row('mug'), row('cup')]);
+it('product image to ad: each row that is to be created gets a video of its own image, the others no image', async () => {
+	const row = (product: string, status: string | null = null) => ({
+		...{ product, script: `My ${product}.`, status },
+	});
+	const table = await tableOf('Images', [
+		...[row('mug'), row('refused pen'), row('hat', 'draft'), row('pot', 'failed')],
+		// as n8n 2.4 imports an empty cell of a CSV file
+		row('cup', ''),
+	]);
 	const account = { apiKey: 'none', url: `${standIn.url}/v1` };
 	const openAiApi = await createCredential(
 		...([started.host.rest, 'Images', account, 'openAiApi'] as const),
@@ -138,16 +145,30 @@ it('product image to ad: each row gets a video of its own image, and no second o
 	const trigger = 'When clicking ‘Execute workflow’';
 	await run(saved, trigger);
 	const rows = await table.rows<TableRow>();
-	expect(rows.map(({ status }) => status)).toEqual(['completed', 'completed']);
-	expect(videosIn(rows)).toEqual(links());
-	const prompts = standIn.sentTo('/images/generations').map(({ body }) => String(body));
-	expect(prompts).toEqual([expect.stringContaining('mug'), expect.stringContaining('cup')]);
+	const ended = ['completed', 'rejected', 'draft', 'failed', 'completed'];
+	expect(rows.map(({ status }) => status)).toEqual(ended);
+	expect(rows[1].message).toMatch(/file/i);
+	const none = { 'refused pen': null, hat: null, pot: null };
+	expect(videosIn(rows)).toEqual({ ...links(), ...none });
+	const requests = () => standIn.sentTo('/images/generations').map(({ body }) => String(body));
+	// n8n 2.4 leaves it to the model to refuse an empty prompt
+	const images = () => requests().filter((body) => !body.includes('"prompt":""'));
+	expect(images()).toEqual(
+		['mug', 'refused pen', 'cup'].map((product) => expect.stringContaining(`text: ${product}`)),
+	);
 	expect(new Set((await loadedFiles()).map(String)).size).toBe(2);
-	await table.empty('status');
+	// a link that is renewed needs no image; another image makes no second video of a row
+	await table.update(rows[0].id, { status: 'processing', video_url: null });
 	await run(saved, trigger);
-	expect(standIn.sentTo('/images/generations')).toHaveLength(4);
+	expect(images()).toHaveLength(3);
+	await table.update(rows[4].id, { status: null });
+	await run(saved, trigger);
+	expect(images()).toHaveLength(4);
 	expect(creations(started.host)).toHaveLength(2);
-	expect(videosIn(await table.rows<TableRow>())).toEqual(links());
+	const again = await table.rows<TableRow>();
+	expect(again[0].status).toBe('completed');
+	expect(again[4].message).toMatch(/^Not created: you've already paid/);
+	expect(videosIn(again)).toEqual({ ...links(), ...none });
 });
 
 describe('telegram photo to video', () => {

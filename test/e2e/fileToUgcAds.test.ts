@@ -135,6 +135,15 @@ it('sends nothing of a file without IDs, and says so', async () => {
 	expect(creations(host)).toHaveLength(0);
 });
 
+it('returns each row of a file once, also where two have the same ID, and creates neither', async () => {
+	host.simulator.reset();
+	const rows = rowsWithIds('twice', () => 'twice').slice(0, 2);
+	const { results } = await upload(await excelFile(rows));
+	expect(results.map(({ product }) => product)).toEqual(rows.map(({ product }) => product));
+	for (const { message } of results) expect(message).toContain('the same ID "twice"');
+	expect(creations(host)).toHaveLength(0);
+});
+
 describe('a file with results', () => {
 	const [row] = rowsWithIds('shoe', () => 'shoe');
 	let made: IDataObject;

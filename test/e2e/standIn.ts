@@ -46,10 +46,11 @@ export async function startStandIn(): Promise<StandIn> {
 		if (file === LATE_FILE && asked.length === 1) response.status(404).json({});
 		else sendFile(response, String(file));
 	});
-	app.post('/v1/images/generations', (_, response) => {
+	app.post('/v1/images/generations', ({ body }, response) => {
 		// no two images of a model are the same
 		const b64_json = fileNamed(`image ${sent.length}`).toString('base64');
-		response.json({ data: [{ b64_json }] });
+		if (/refused|"prompt":""/.test(String(body))) response.status(400).json({});
+		else response.json({ data: [{ b64_json }] });
 	});
 	app.post('/upload', async ({ query }, response) => {
 		await standIn.onUpload();

@@ -36,12 +36,12 @@ export function choose(workflow: WorkflowFile, choices: Choices): WorkflowFile {
 
 function chooseInNode(node: INode, { credential, table, tables, locators = {} }: Choices): INode {
 	const chosenTable = tables?.[node.name] ?? table;
-	if (node.type === DATA_TABLE_NODE && chosenTable && isUnchosen(node)) {
+	if (node.type === DATA_TABLE_NODE && chosenTable && isUnchosen(node.parameters.dataTableId)) {
 		return { ...node, parameters: { ...node.parameters, dataTableId: picked(chosenTable) } };
 	}
 	if (!node.type.startsWith(OUR_NODES)) return node;
 	const chosen = Object.entries(locators)
-		.filter(([parameter]) => parameter in node.parameters)
+		.filter(([parameter]) => isUnchosen(node.parameters[parameter]))
 		.map(([parameter, entry]) => [parameter, picked(entry)]);
 	return {
 		...node,
@@ -55,8 +55,8 @@ function chooseInNode(node: INode, { credential, table, tables, locators = {} }:
 	};
 }
 
-const isUnchosen = ({ parameters }: INode) =>
-	(parameters.dataTableId as INodeParameterResourceLocator).mode === 'list';
+const isUnchosen = (locator: unknown) =>
+	(locator as INodeParameterResourceLocator | undefined)?.mode === 'list';
 
 function picked({ id, name }: { id: string; name: string }): INodeParameterResourceLocator {
 	return { __rl: true, mode: 'list', value: id, cachedResultName: name };

@@ -354,6 +354,21 @@ describe.each(exampleNames)('%s', (example) => {
 		}
 	});
 
+	test('has each avatar and voice chosen once: a video is made of what its check showed', () => {
+		for (const parameter of ['avatarId', 'voiceId']) {
+			const locatorOf = ({ parameters }: INode) => parameters[parameter] as IDataObject;
+			const used = paying.map(({ node }) => node).filter(locatorOf);
+			const chosen = used.filter((node) => locatorOf(node).mode === 'list');
+			expect(chosen.length).toBeLessThanOrEqual(1);
+			for (const { name } of chosen) {
+				const value = `={{ $('${name}').params.${parameter}.value }}`;
+				for (const node of used.filter((one) => !chosen.includes(one))) {
+					expect(locatorOf(node)).toEqual({ __rl: true, mode: 'id', value });
+				}
+			}
+		}
+	});
+
 	test('takes each row that is not completed', () => {
 		const notCompleted = { keyName: 'status', condition: 'neq', keyValue: 'completed' };
 		const reading = workflow.nodes.filter(
@@ -368,6 +383,14 @@ describe.each(exampleNames)('%s', (example) => {
 		for (const { type, disabled } of workflow.nodes) {
 			if (type !== 'n8n-nodes-base.scheduleTrigger') continue;
 			expect(disabled === true).toBe(paying.length > 0);
+		}
+	});
+
+	test('has a limit for each day where a schedule or other people start it', () => {
+		const starts = /\.(scheduleTrigger|formTrigger|telegramTrigger|googleDriveTrigger)$/;
+		if (!workflow.nodes.some(({ type }) => starts.test(type))) return;
+		for (const { node } of paying) {
+			expect(node.parameters.options).toMatchObject({ maxVideosPerDay: expect.any(Number) });
 		}
 	});
 
