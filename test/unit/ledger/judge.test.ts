@@ -1,6 +1,7 @@
 import type { ShownStatus } from '../../../nodes/shared/items/tableRows';
+import { type Asked, hasMark } from '../../../nodes/shared/ledger/asked';
 import { claimResult } from '../../../nodes/shared/ledger/claims';
-import { type Asked, hasMark, judge, type Verdict } from '../../../nodes/shared/ledger/judge';
+import { judge, type Verdict } from '../../../nodes/shared/ledger/judge';
 import {
 	hasId,
 	type Line,
