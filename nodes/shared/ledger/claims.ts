@@ -13,8 +13,8 @@ export interface Claim<Video> {
 	at: number;
 }
 
-/** What a line says while its request is sent. */
-const NEW_LINE = {
+/** What a line says of a video that is not known yet. */
+export const NEW_LINE = {
 	status: 'sending' as const,
 	projectId: '',
 	videoId: '',

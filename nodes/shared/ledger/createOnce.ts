@@ -18,12 +18,7 @@ import { Rounds } from './rounds';
 export async function createOnce<Video, Result>(
 	tasks: Array<Task<Video>>,
 	options: CreateOptions<Video, Result>,
-): Promise<{
-	outcomes: Map<Task<Video>, Outcome<Result>>;
-	lines: Map<Task<Video>, LineTexts>;
-	failure?: unknown;
-	notWritten: Array<Task<Video>>;
-}> {
+) {
 	const now = options.clock.now();
 	const open = tasks.filter((task) => task.verdict.kind === 'send' || isAwaited(task, now));
 	const groups = [...groupInOrder(open, ({ asked }) => asked.request).values()];
@@ -32,22 +27,27 @@ export async function createOnce<Video, Result>(
 
 	const firstOf = new Map<Task<Video>, Task<Video>>();
 	for (const group of groups) for (const task of group) firstOf.set(task, group[0]);
+	const outcomeOf = (task: Task<Video>): Outcome<Result> | undefined => {
+		const first = firstOf.get(task);
+		if (!first) return task.verdict as Exclude<Verdict, { kind: 'send' }>;
+		const outcome = ofFirsts.get(first);
+		return outcome && first !== task ? outcomeForAnother(outcome) : outcome;
+	};
 	const outcomes = new Map<Task<Video>, Outcome<Result>>();
 	const lines = new Map<Task<Video>, LineTexts>();
 	const shares = new Map<Task<Video>, LineTexts>();
 	for (const task of tasks) {
-		const first = firstOf.get(task) ?? task;
-		const ofFirst = firstOf.has(task)
-			? ofFirsts.get(first)
-			: (task.verdict as Exclude<Verdict, { kind: 'send' }>);
-		if (!ofFirst) continue;
-		const outcome = first === task ? ofFirst : outcomeForAnother(ofFirst);
+		const outcome = outcomeOf(task);
+		if (!outcome) continue;
 		outcomes.set(task, outcome);
 		const line = 'line' in outcome ? outcome.line : undefined;
 		if (!line) continue;
 		lines.set(task, line);
-		const share = shareOf(task, outcome, line, first);
-		if (share) shares.set(task, share);
+		const isOfAnother =
+			outcome.kind === 'sent'
+				? firstOf.get(task) !== task
+				: outcome.kind === 'known' && outcome.isShared;
+		if (isOfAnother && canShare(task, line)) shares.set(task, shareOf(task, line));
 	}
 	try {
 		if (shares.size > 0 && !failure) await options.store.write({ insert: [...shares.values()] });
@@ -66,21 +66,12 @@ function outcomeForAnother<Result>(outcome: Outcome<Result>): Outcome<Result> {
 
 const ABOUT_ONE_ROW: Array<Outcome<unknown>['kind']> = ['refused', 'lookUp', 'mayExist', 'left'];
 
+/** Whether there is a video, and something names the row in a later run. */
+const canShare = ({ asked: { rowMark } }: Task, line: LineTexts): boolean =>
+	hasId(line) && rowMark !== '' && !isItemMark(rowMark);
+
 /** The line of a row that shares the video of another one, so that the row follows it from now on. */
-function shareOf(
-	task: Task,
-	outcome: Outcome<unknown>,
-	line: LineTexts | Line,
-	first: Task,
-): LineTexts | undefined {
-	const { rowMark } = task.asked;
-	// there is no video yet
-	if (!hasId(line)) return undefined;
-	// nothing names the row in a later run
-	if (!rowMark || isItemMark(rowMark)) return undefined;
-	const isSentForAnother = outcome.kind === 'sent' && first !== task;
-	const isKnownOfAnother = outcome.kind === 'known' && outcome.isShared;
-	if (!isSentForAnother && !isKnownOfAnother) return undefined;
+function shareOf(task: Task, line: LineTexts | Line): LineTexts {
 	const { account, request, claim, status, projectId, videoId, url, message } = line;
 	const ofVideo = { account, request, claim, status, projectId, videoId, url, message };
 	return { ...task.line, ...ofVideo, claimedAt: claimedAtOf(line), line: randomUUID() };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'crypto';
 import omit from 'lodash/omit';
+import partition from 'lodash/partition';
 import uniqBy from 'lodash/uniqBy';
 
+import { NEW_LINE } from './claims';
 import type { Task } from './creation';
 import { claimedAtOf, type Line, type LineTexts } from './line';
 import { kindOf, unknownRequest } from './marks';
@@ -18,24 +20,19 @@ export interface Finding
 
 /** What is written down of what look-ups have shown. */
 export function changeAfter(findings: Finding[]): Change {
-	const inLines = findings.filter(({ line }) => line);
-	const perLine = uniqBy(inLines, ({ line }) => line?.line);
+	const [ofLines, ofRows] = partition(findings, 'line');
 	const change: Change = { insert: [], remove: [] };
-	for (const { template, line, status, ...shown } of [
-		...perLine,
-		...findings.filter((each) => !each.line),
-	]) {
-		const { projectId = '', videoId = '', url = '', message = '' } = shown;
+	// rows can share a line
+	for (const { template, line, ...shown } of [...uniqBy(ofLines, 'line.line'), ...ofRows]) {
+		const { status, projectId = '', videoId = '', url = '', message = '' } = shown;
 		if (line) change.remove.push(line.line);
 		const before = line
 			? { ...omit(line, 'id', 'createdAt'), claimedAt: claimedAtOf(line) }
 			: {
+					...NEW_LINE,
 					...template,
 					request: unknownRequest(kindOf(template.request)),
 					claim: randomUUID(),
-					claimedAt: '',
-					projectId: '',
-					videoId: '',
 				};
 		change.insert.push({
 			...before,

@@ -1,5 +1,6 @@
 import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
+import map from 'lodash/map';
 import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
@@ -20,11 +21,7 @@ function indexed(lines: Line[]): (asked: Asked) => Line[] {
 	);
 	const byText = groupInOrder(texts, ({ text }) => text);
 	return ({ rowMark, request, projects }) =>
-		uniq(
-			[rowMark, request, ...projects].flatMap(
-				(text) => byText.get(text)?.map(({ line }) => line) ?? [],
-			),
-		);
+		uniq([rowMark, request, ...projects].flatMap((text) => map(byText.get(text), 'line')));
 }
 
 /** What is to become of each row, by what the table knows. Sends nothing. */
@@ -35,7 +32,7 @@ export async function recall(tasks: Task[], store: Store, now: number): Promise<
 	const shown = all.flatMap(({ projects, request }) =>
 		projects.map((project) => ({ project, request })),
 	);
-	/** How many different videos are asked for by the rows that show a project. */
+	// how many different videos are asked for by the rows that show a project
 	const askedWith = countBy(
 		uniqBy(shown, ({ project, request }) => `${project} ${request}`),
 		'project',
@@ -75,3 +72,8 @@ export function isAwaited({ asked, verdict }: Task, now: number): boolean {
 	// with any other status, the row says that it has a video, or may have one
 	return ['blank', 'toCreate', 'rejected'].includes(asked.status);
 }
+
+/** Whether the table knows what became of a video. While it is being sent, the service may still refuse it. */
+export const isKnown = ({ verdict }: Task, now: number): boolean =>
+	verdict.kind === 'lookUp' ||
+	(verdict.kind === 'known' && statusNow(verdict.line, now) !== 'sending');

@@ -1,4 +1,5 @@
 import clamp from 'lodash/clamp';
+import map from 'lodash/map';
 import once from 'lodash/once';
 
 import { UserFacingError } from '../items/rowError';
@@ -74,18 +75,18 @@ export class Rounds<Video, Result> {
 	 * not know
 	 */
 	async doAll() {
-		const { outcomes } = this;
+		let failure: unknown;
 		try {
 			while (this.queue.size > 0 && !this.isOver()) await this.doRound();
 			await this.flush();
-			return { outcomes, notWritten: [] };
-		} catch (failure) {
+		} catch (error) {
+			failure = error;
 			for (const claim of this.open) this.withdraw(claim);
 			// claims that were not sent are deleted, whether or not the failed call has written them
 			const insert = this.pending.insert.filter(({ status }) => status !== 'sending');
 			await this.options.store.writeUnawaited({ ...this.pending, insert }).catch(() => {});
-			return { outcomes, failure: failure as unknown, notWritten: [...this.notWritten] };
 		}
+		return { outcomes: this.outcomes, failure, notWritten: [...this.notWritten] };
 	}
 
 	private isOver(): boolean {
@@ -117,8 +118,7 @@ export class Rounds<Video, Result> {
 		}
 		const due = [...this.queue].filter(([, claimAt]) => claimAt <= clock.now());
 		const tasks = due.slice(0, Math.min(this.size, room)).map(([task]) => task);
-		const won = await this.claimAll(tasks);
-		await this.sendAll(await this.withinLimits(won));
+		await this.sendAll(await this.withinLimits(await this.claimAll(tasks)));
 	}
 
 	/** Claims, and returns what has won. */
@@ -134,8 +134,7 @@ export class Rounds<Video, Result> {
 		});
 		const won: Array<Claim<Video>> = [];
 		for (let undecided = claims; ; await clock.sleep(READ_AGAIN_MS, signal)) {
-			const undecidedTasks = undecided.map(({ task }) => task);
-			const lines = await this.write(undecidedTasks, onBegin);
+			const lines = await this.write(map(undecided, 'task'), onBegin);
 			const isTooLong = clock.now() - claims[0].writtenAt > MAX_UNDECIDED_MS;
 			undecided = undecided.filter((claim) => {
 				const ofMarks = lines.filter((line) => hasMark(line, claim.task.asked));

@@ -4,6 +4,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { LIMIT_PERIODS } from '../../fields/limits';
 import { countOption } from '../../items/parameters';
 import type { Limit } from '../../ledger/limits';
+import { LIMIT } from '../../messages/limits';
 import { MINUTE_MS } from '../../utils/clock';
 import { datesIn } from '../../utils/timeZone';
 
@@ -34,10 +35,18 @@ export const readLimits = (context: IExecuteFunctions, campaign: string): Limit[
 	});
 
 /** When the next period begins, in milliseconds since 1970; undefined for one without an end. */
-export function nextPeriod({ periodOf, isTotal }: Limit, now: number): number | undefined {
+function nextPeriod({ periodOf, isTotal }: Limit, now: number): number | undefined {
 	if (isTotal) return undefined;
 	const current = periodOf(now);
 	let time = now - (now % STEP_MS);
 	while (periodOf(time) === current) time += STEP_MS;
 	return time;
+}
+
+/** @param now by the clock of the table, in milliseconds since 1970 */
+export function limitReached(limit: Limit, now: number, timeZone: string) {
+	const until = nextPeriod(limit, now);
+	return until === undefined
+		? LIMIT.maxInTotalReached(limit)
+		: LIMIT.maxInPeriodReached(limit, until, timeZone);
 }

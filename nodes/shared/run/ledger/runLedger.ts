@@ -7,9 +7,9 @@ import { isOfRow } from '../../ledger/asked';
 import { createOnce } from '../../ledger/createOnce';
 import type { Outcome, Task } from '../../ledger/creation';
 import { Limits } from '../../ledger/limits';
-import { claimTime, type LineTexts, statusNow } from '../../ledger/line';
+import { claimTime, type LineTexts } from '../../ledger/line';
 import { changeAfter } from '../../ledger/lookedUp';
-import { isAwaited, recall } from '../../ledger/recall';
+import { isAwaited, isKnown, recall } from '../../ledger/recall';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
 import { resultsNotRecorded } from '../../messages/hints';
@@ -28,9 +28,9 @@ import {
 	type Video,
 } from '../../video/video';
 import { sendCreation } from '../sendCreation';
-import { nextPeriod, readLimits } from './limitPeriods';
+import { unlessLeft, withoutSharedIds } from './beforeRecall';
+import { limitReached, readLimits } from './limitPeriods';
 import { addToExecution, paidIn, remainingInExecution } from './maxVideosPerRun';
-import { withoutSharedIds } from './sharedIds';
 import { findingOf, type LedgerContext, taskOf } from './task';
 import { sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
@@ -70,7 +70,7 @@ export class RunLedger {
 	/** The videos, of which those that are known are not planned any more. Where the table cannot be read, none is sent. */
 	async recall(all: Video[]): Promise<Video[]> {
 		const { run, store, taskOfItem, startedAt } = this;
-		const drafts = all.map((video) => this.unlessLeft(video));
+		const drafts = all.map((video) => unlessLeft(run, video));
 		const taskOfVideo = new Map(drafts.map((video) => [video, taskOf(run, video)]));
 		const requestOf = (video: Video) => taskOfVideo.get(video)?.asked.request;
 		const videos = withoutSharedIds(run, drafts, requestOf);
@@ -84,7 +84,7 @@ export class RunLedger {
 			return videos.map((video) => {
 				const task = taskOfVideo.get(video);
 				// what the row has paid for comes before what is wrong with it now
-				if (!task || (isRejected(video) && !brings(task, now))) return video;
+				if (!task || (isRejected(video) && !isKnown(task, now))) return video;
 				taskOfItem.set(video.itemIndexes[0], task);
 				// what another execution is sending is waited for, unless nothing is created
 				const isWaitedFor = run.completion !== 'check' && isAwaited(task, now);
@@ -104,16 +104,6 @@ export class RunLedger {
 			const isSending = task && isAwaited(task, systemClock.now());
 			return isSending ? videoOfVerdict(run, task, startedAt) : video;
 		});
-	}
-
-	/** Leaves a row alone, whatever its values are, where its status says that there is nothing to do. */
-	private unlessLeft(video: Video): Video {
-		const { table } = this.run;
-		if (!isRejected(video) || !table) return video;
-		const areAll = (status: string) =>
-			video.itemIndexes.every((item) => table.rows[item].status === status);
-		if (areAll('other')) return left(video, 'otherStatus');
-		return areAll('completed') ? left(video, 'completed') : video;
 	}
 
 	/**
@@ -179,12 +169,8 @@ export class RunLedger {
 					this.rowsForNextRun += task.video.itemIndexes.length;
 					return rejected(task.video, [LIMIT.maxPerRunReached(run.maxVideos)]);
 				}
-				const until = nextPeriod(limit, systemClock.now() + limits.ahead);
-				const reached =
-					until === undefined
-						? LIMIT.maxInTotalReached(limit)
-						: LIMIT.maxInPeriodReached(limit, until, run.speaker.timeZone);
-				return rejected(task.video, [reached]);
+				const now = systemClock.now() + limits.ahead;
+				return rejected(task.video, [limitReached(limit, now, run.speaker.timeZone)]);
 			}
 			case 'sendingElsewhere':
 				return rejected(task.video, [UNCERTAIN.beingCreated(undefined, run.speaker.timeZone)]);
@@ -239,8 +225,3 @@ export class RunLedger {
 		return Math.max(Math.min(remaining, remainingInExecution(this.run)), 0);
 	}
 }
-
-/** Whether the ledger knows what became of a video. While it is being sent, the service may still refuse it. */
-const brings = ({ verdict }: Task<PlannedVideo>, now: number): boolean =>
-	verdict.kind === 'lookUp' ||
-	(verdict.kind === 'known' && statusNow(verdict.line, now) !== 'sending');

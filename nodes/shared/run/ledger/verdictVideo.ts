@@ -125,7 +125,6 @@ function knownVideo(
 	{ line, isChanged, isShared }: Extract<Verdict, { kind: 'known' }>,
 ): Video {
 	const { speaker, payer } = run;
-	const keyed = { ...video, key: line.claim };
 	const status = statusNow(line, systemClock.now());
 	if (status === 'sending') {
 		return rejected(video, [UNCERTAIN.beingCreated(senderOf(line), speaker.timeZone)]);
@@ -142,7 +141,7 @@ function knownVideo(
 	const note =
 		isChanged && run.table ? madeFromOlderValues(speaker, nextVersion(video.version)) : undefined;
 	return {
-		...videoOfLine(keyed, line),
+		...videoOfLine({ ...video, key: line.claim }, line),
 		...omitUndefined({ paidBy, note, requestChanged: isChanged || undefined }),
 		// an earlier try of this execution has asked for its callback
 		...(!isShared &&
