@@ -3,7 +3,7 @@ import { toBoolean } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import { otherPayer, payerOf } from '../shared/ledger/payer';
 import { hasId } from '../shared/ledger/line';
-import { changeAfter, type Finding } from '../shared/ledger/recallAndCreate';
+import { changeAfter, type Finding } from '../shared/ledger/lookedUp';
 import { videoOfLine } from '../shared/run/ledger/verdictVideo';
 import { systemClock } from '../shared/utils/clock';
 import { omitUndefined } from '../shared/utils/objects';

@@ -1,4 +1,48 @@
-import { type Line, statusNow } from './line';
+import { randomUUID } from 'crypto';
+
+import type { Sent, Task } from './creation';
+import { type Line, type LineTexts, statusNow } from './line';
+
+export interface Claim<Video> {
+	task: Task<Video>;
+	/** As it was written. */
+	line: LineTexts;
+	/** When it began to be written, in milliseconds since 1970. */
+	writtenAt: number;
+	/** When it was written, by the clock of the table. */
+	at: number;
+}
+
+/** What a line says of a video that is not known yet. */
+export const NEW_LINE = {
+	status: 'sending' as const,
+	projectId: '',
+	videoId: '',
+	url: '',
+	message: '',
+	claimedAt: '',
+};
+
+export function newClaim<Video>(task: Task<Video>, writtenAt: number): Claim<Video> {
+	const names = { claim: randomUUID(), line: randomUUID() };
+	return { task, line: { ...NEW_LINE, ...task.line, ...names }, writtenAt, at: 0 };
+}
+
+/** The line that replaces a claim that was sent; undefined where nothing was created. */
+export function lineAfter(
+	{ line, at }: Claim<unknown>,
+	sent: Exclude<Sent<unknown>, { kind: 'postponed' }>,
+): LineTexts | undefined {
+	if (sent.kind === 'rejected') return undefined;
+	return {
+		...line,
+		...(sent.kind === 'created'
+			? { status: 'processing', projectId: sent.projectId, videoId: sent.videoId }
+			: { status: 'check', message: sent.message }),
+		claimedAt: new Date(at).toISOString(),
+		line: randomUUID(),
+	};
+}
 
 /**
  * What a claim may do, by the lines that have one of its marks, read after it was written:

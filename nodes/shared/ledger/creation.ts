@@ -1,11 +1,13 @@
 import type { Clock } from '../utils/clock';
-import type { Asked, Verdict } from './judge';
+import type { Asked } from './asked';
+import type { Verdict } from './judge';
 import type { Limit, Limits } from './limits';
 import type { LineTexts } from './line';
 import type { Store } from './store';
 
-/** A request that is to be sent. In a run each mark belongs to one task only. */
-export interface Task {
+/** A video that is asked for. */
+export interface Task<Video = unknown> {
+	video: Video;
 	asked: Asked;
 	/** What its line says, whatever becomes of it. */
 	line: Omit<
@@ -33,7 +35,7 @@ export type Outcome<Result> =
 	/** Another execution is sending it, or goes first. */
 	| { kind: 'sendingElsewhere' };
 
-export interface CreateOptions<T extends Task, Result> {
+export interface CreateOptions<Video, Result> {
 	store: Store;
 	clock: Clock;
 	limits: Limits;
@@ -46,7 +48,7 @@ export interface CreateOptions<T extends Task, Result> {
 	/** Ends every wait, and what is not sent stays so. */
 	signal?: AbortSignal;
 	/** @param latest when the request leaves at the latest, in milliseconds since 1970 */
-	send(task: T, latest: number): Promise<Sent<Result>>;
+	send(task: Task<Video>, latest: number): Promise<Sent<Result>>;
 	/** Whether nothing further is sent. */
 	stopAt(result: Result): boolean;
 }

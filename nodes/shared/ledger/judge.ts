@@ -1,26 +1,9 @@
 import uniqBy from 'lodash/uniqBy';
 
-import { FOLLOWING, type ShownStatus } from '../items/tableRows';
+import { FOLLOWING } from '../items/tableRows';
+import { type Asked, isMadeForNoRow, isOfRow, ownOf } from './asked';
 import { best, claimTime, hasId, type Line, showsProject, statusNow } from './line';
 import { hasUnknownRequest, idInMark, isItemMark, kindOf } from './marks';
-
-/** What a row asks for, and what it shows. */
-export interface Asked {
-	/** Whom the video is for: a row, or an item of an execution; empty for a call of a tool. */
-	rowMark: string;
-	version: string;
-	/** `createdAt` of the row; empty where it has none. */
-	rowCreatedAt: string;
-	/** What the video is made of, with the version. */
-	request: string;
-	status: ShownStatus;
-	/** The IDs of projects that the row shows; more than one only where several rows make one video. */
-	projects: string[];
-	/** Whether the row shows the link of a video. */
-	hasLink: boolean;
-	/** When the row was changed last, in milliseconds since 1970; undefined where the row does not say. */
-	updatedAt?: number;
-}
 
 export type Verdict =
 	| { kind: 'send' }
@@ -44,36 +27,11 @@ export type Verdict =
 	| { kind: 'left'; why: 'completed' | 'otherStatus' }
 	/**
 	 * Neither sent nor given: it was paid for with other values (`changed`), or its project is that of another row
-	 * (`anotherRow`), or of another node (`anotherNode`, which the run says), or one that nothing knows (`unknownProject`), or that several rows of this run show (`sharedProject`).
+	 * (`anotherRow`), or of another node (`anotherNode`, which the run says), or one that nothing knows (`unknownProject`), or
+	 * that several rows of this run show (`sharedProject`).
 	 */
 	| { kind: 'refused'; reason: 'changed' | 'anotherRow' | 'anotherNode'; line: Line }
 	| { kind: 'refused'; reason: 'unknownProject' | 'sharedProject' };
-
-/** `createdAt` of two rows tells them apart where both have one. */
-const isSameTime = (one: string, other: string): boolean => !one || !other || one === other;
-
-/** Whether a line was made for this row, in any version. */
-export const isOfRow = (line: Line, { rowMark, rowCreatedAt }: Asked): boolean =>
-	rowMark !== '' && line.rowMark === rowMark && isSameTime(line.rowCreatedAt, rowCreatedAt);
-
-/**
- * The same for the project that a row shows, so that its ID is enough: also in a copy of the workflow, in a node that was
- * replaced, or in another campaign; there its kind counts, too.
- */
-function isOfShownRow(line: Line, asked: Asked): boolean {
-	if (isOfRow(line, asked)) return true;
-	const { rowMark, rowCreatedAt, request, status } = asked;
-	const [id, ofLine] = [rowMark, line.rowMark].map(idInMark);
-	const kind = kindOf(line.request);
-	if (id === undefined || (kind !== '' && kind !== kindOf(request))) return false;
-	// a video that was made for no row belongs to the row that follows it
-	if (ofLine === undefined) return FOLLOWING.includes(status);
-	return ofLine === id && isSameTime(line.rowCreatedAt, rowCreatedAt);
-}
-
-/** Whether a line has the request or the row that is asked for: of two such claims at most one may be sent. */
-export const hasMark = (line: Line, asked: Asked): boolean =>
-	line.request === asked.request || (isOfRow(line, asked) && line.version === asked.version);
 
 /**
  * Whether a row keeps its video, whatever its values are by now. A person who wants another one raises the version, and
@@ -98,18 +56,20 @@ function follows(
  *
  * @param lines that were made for the row, in any version, or from its request, or that show one of its projects
  * @param now in milliseconds since 1970
+ * @param isOfOthers whether other rows of the run ask for a video that the row shows, or show it, too
  */
-export function judge(asked: Asked, lines: Line[], now: number): Verdict {
+export function judge(
+	asked: Asked,
+	lines: Line[],
+	now: number,
+	isOfOthers: (line: Line) => boolean = () => false,
+): Verdict {
 	const { version, status, projects } = asked;
 	const isSame = (line: Line) => line.request === asked.request;
 	const isVersion = (line: Line) => line.version === version;
 	const ofRow = lines.filter((line) => isOfRow(line, asked));
 	const shown = lines.filter((line) => projects.some((project) => showsProject(line, project)));
-	// a video that was made for no row belongs to the row that shows it first
-	const ofRows = shown.filter((line) => idInMark(line.rowMark) !== undefined);
-	const shownOfRow = (ofRows.length > 0 ? ofRows : shown).filter((line) =>
-		isOfShownRow(line, asked),
-	);
+	const shownOfRow = ownOf(shown, asked);
 
 	// a row that follows its video and has no version, or has lost it, asks for no other one
 	const isAnyVersion = version === '' && FOLLOWING.includes(status);
@@ -128,13 +88,16 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 	const isBlank = status === 'blank' || status === 'toCreate';
 	const showsNothing = isBlank && projects.every(isOfOther);
 
-	const known = (line: Line): Verdict => ({
-		kind: 'known',
-		line,
+	const known = (line: Line): Verdict => {
 		// of a project that was found by its ID, nobody knows what it was made of
-		isChanged: !isSame(line) && !hasUnknownRequest(line),
-		isShared: !ofRow.some((each) => isVersion(each) && each.claim === line.claim),
-	});
+		const isChanged = !isSame(line) && !hasUnknownRequest(line);
+		// a video that was made for no row is that of the one that asks for it, or that alone shows it
+		if (isChanged && isMadeForNoRow(line) && isOfOthers(line)) {
+			return { kind: 'refused', reason: 'anotherRow', line };
+		}
+		const isShared = !ofRow.some((each) => isVersion(each) && each.claim === line.claim);
+		return { kind: 'known', line, isChanged, isShared };
+	};
 	const knownOrChanged = (line: Line): Verdict =>
 		isSame(line) || follows(asked, line, showsNothing)
 			? known(line)

@@ -50,12 +50,12 @@ export class Limits {
 	 *
 	 * @param now by the clock of the table, in milliseconds since 1970
 	 */
-	async left(now: number): Promise<{ left: number; limit?: Limit }> {
-		if (!this.areSet) return { left: Infinity };
+	async remaining(now: number): Promise<{ remaining: number; limit?: Limit }> {
+		if (!this.areSet) return { remaining: Infinity };
 		await this.read(now);
 		return this.limits
-			.map((limit) => ({ limit, left: limit.max - this.countOf(limit, now) }))
-			.reduce((least, each) => (each.left < least.left ? each : least));
+			.map((limit) => ({ limit, remaining: limit.max - this.countOf(limit, now) }))
+			.reduce((least, each) => (each.remaining < least.remaining ? each : least));
 	}
 
 	/** All lines of the period at first, then only new ones. Lines of claims that were withdrawn are gone. */

@@ -48,6 +48,10 @@ export interface Line extends LineTexts {
 export const claimTime = ({ claimedAt, createdAt }: Line): number =>
 	Date.parse(claimedAt) || createdAt;
 
+/** The same as text; empty where it is not read yet. */
+export const claimedAtOf = (line: LineTexts | Line): string =>
+	line.claimedAt || ('createdAt' in line ? new Date(claimTime(line)).toISOString() : '');
+
 /** A request leaves within this time of its claim, or not at all. */
 export const CLAIM_TTL_MS = 20 * SECOND_MS;
 

@@ -66,7 +66,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const { context, account, completion, continueOnFail, isTool, table, wait } = run;
 	const recalled = await ledger.recall(await planVideos(run));
 	const drafts = ledger.withSenders(await preflight(run, recalled));
-	if (completion === 'check') return await checkedItems(run, drafts, await ledger.left());
+	if (completion === 'check') return await checkedItems(run, drafts, await ledger.remaining());
 	if (drafts.some(isRejected) && !continueOnFail) throw nothingSent(run, drafts);
 
 	const sent = continueOnFail

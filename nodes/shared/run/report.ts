@@ -112,7 +112,7 @@ function ledgerHints(ledger: RunLedger, videos: ProcessedVideo[], now: number): 
 		failed.length > 0 && failedRows(rowsOf(failed)),
 		expired.length > 0 && expiredLinks(rowsOf(expired)),
 		shared.length > 0 && sharedVideos(shared),
-		table && ledger.leftOfRun > 0 && leftToNextRun(ledger.leftOfRun),
+		table && ledger.rowsForNextRun > 0 && leftToNextRun(ledger.rowsForNextRun),
 		table && !isEmpty(others) && otherStatuses(others, table.columns.status),
 		ofTable && madeBefore.length > 0 && videoExists(rowsOf(madeBefore), ofTable),
 		ofTable && isAllChanged(ledger, now) && allRowsChanged(ofTable),
@@ -130,10 +130,10 @@ export function otherStatusesIn(videos: Video[], table?: TableOutput): Record<st
 }
 
 /** Whether the rows may be those of another table with the same IDs. */
-function isAllChanged({ asked }: RunLedger, now: number): boolean {
+function isAllChanged({ tasks }: RunLedger, now: number): boolean {
 	// a single row is changed often
-	if (asked.length < 2) return false;
-	return asked.every(({ verdict, asked: { projects } }) => {
+	if (tasks.length < 2) return false;
+	return tasks.every(({ verdict, asked: { projects } }) => {
 		// the row names the video that it is refused for
 		if (projects.length > 0) return false;
 		if (verdict.kind !== 'refused' || verdict.reason !== 'changed') return false;

@@ -50,11 +50,12 @@ class Table implements Store {
 	}
 }
 
-const taskOf = (name: string): Task => {
+const taskOf = (name: string): Task<string> => {
 	const marks = { rowMark: `row:w:n::${name}`, version: '', rowCreatedAt: '' };
 	const request = `ugcAd:${name}`;
 	const texts = { row: name, workflow: 'Ads', campaign: '', executionId: 'e', account: '' };
 	return {
+		video: name,
 		asked: { ...marks, request, status: 'blank', projects: [], hasLink: false },
 		line: { ...marks, ...texts, request, workflowId: 'w' },
 		verdict: { kind: 'send' },
@@ -63,22 +64,22 @@ const taskOf = (name: string): Task => {
 
 const tasksOf = (count: number) => Array.from({ length: count }, (_, index) => taskOf(`${index}`));
 
-function setUp(more: Partial<CreateOptions<Task, string>> = {}, callMs?: number) {
+function setUp(more: Partial<CreateOptions<string, string>> = {}, callMs?: number) {
 	const clock = new VirtualClock();
 	const table = new Table(clock, callMs);
 	const sentAt: number[] = [];
 	const start = clock.now();
-	const send = async ({ line }: Task): Promise<Sent<string>> => {
+	const send = async ({ line }: Task<string>): Promise<Sent<string>> => {
 		sentAt.push(clock.now() - start);
 		await clock.sleep(100);
 		return { kind: 'created', projectId: `P ${line.row}`, videoId: '', result: line.row };
 	};
-	const run: CreateOptions<Task, string> = {
+	const run: CreateOptions<string, string> = {
 		...{ store: table, clock, limits: new Limits([], table), max: Infinity, concurrency: 5 },
 		...{ deadline: start + 60 * MINUTE_MS, send, stopAt: () => false },
 		...more,
 	};
-	const create = async (tasks: Task[]) => await clock.run(createOnce(tasks, run));
+	const create = async (tasks: Array<Task<string>>) => await clock.run(createOnce(tasks, run));
 	return { clock, table, sentAt, start, run, create };
 }
 
@@ -143,7 +144,7 @@ test('a table that is always too slow ends the run, and nothing is sent', async 
 		25 * SECOND_MS,
 	);
 	const { outcomes, failure } = await create(tasksOf(2));
-	expect(failure?.error).toMatchObject({ message: expect.stringContaining('too slow') });
+	expect(failure).toMatchObject({ message: expect.stringContaining('too slow') });
 	expect([outcomes.size, sentAt]).toEqual([0, []]);
 	await clock.run(clock.sleep(MINUTE_MS));
 	expect(table.lines).toEqual([]);

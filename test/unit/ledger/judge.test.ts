@@ -1,7 +1,9 @@
 import type { ShownStatus } from '../../../nodes/shared/items/tableRows';
+import { type Asked, hasMark } from '../../../nodes/shared/ledger/asked';
 import { claimResult } from '../../../nodes/shared/ledger/claims';
-import { type Asked, hasMark, judge, type Verdict } from '../../../nodes/shared/ledger/judge';
+import { judge, type Verdict } from '../../../nodes/shared/ledger/judge';
 import {
+	CLAIM_TTL_MS,
 	hasId,
 	type Line,
 	LINE_STATUSES,
@@ -9,6 +11,7 @@ import {
 	statusNow,
 } from '../../../nodes/shared/ledger/line';
 import { markOfItem, markOfRow, unknownRequest } from '../../../nodes/shared/ledger/marks';
+import { RESPONSE_LIMITS } from '../../../nodes/shared/service/responseBody';
 
 const NOW = Date.UTC(2026, 0, 1);
 const place = { workflowId: 'w', nodeId: 'n', campaign: '' };
@@ -453,6 +456,18 @@ describe('whatever up to two lines say, and a row shows', () => {
 				: kind !== 'send';
 		});
 	});
+});
+
+test('a video that was made for no row is not that of a row that follows it, if others ask for it, too', () => {
+	const row = asked({ ...changed, status: 'processing', projects: ['P'] });
+	const forNoRow = line({ rowMark: markOfItem('e1', 'n', 0, [0]) });
+	expect(said(judge(row, [forNoRow], NOW))).toBe('known processing, changed');
+	expect(said(judge(row, [forNoRow], NOW, () => true))).toBe('anotherRow');
+	expect(said(judge(row, [line()], NOW, () => true))).toBe('known processing, changed');
+});
+
+test('a claim whose request may still be on its way is not taken for one of a process that has died', () => {
+	expect(CLAIM_TTL_MS + RESPONSE_LIMITS.service.timeoutMs).toBeLessThan(OUTCOME_TIMEOUT_MS);
 });
 
 test('a claim of a process that has died leaves its marks taken', () => {

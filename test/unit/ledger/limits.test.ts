@@ -32,7 +32,7 @@ test('lines of the period count, by the time of their claims', async () => {
 		[line(), line({ claimedAt: before }), line({ createdAt: NOW - DAY_MS })],
 		limit(day),
 	);
-	expect((await limits.left(NOW)).left).toBe(4);
+	expect((await limits.remaining(NOW)).remaining).toBe(4);
 });
 
 test('rows that share a video, and two lines of a crash count once', async () => {
@@ -41,11 +41,13 @@ test('rows that share a video, and two lines of a crash count once', async () =>
 		[one, { ...one, id: 90, line: 'shared' }, { ...two, status: 'sending', projectId: '' }, two],
 		limit(day),
 	);
-	expect((await limits.left(NOW)).left).toBe(3);
+	expect((await limits.remaining(NOW)).remaining).toBe(3);
 });
 
 test('a project that was found by its ID was not created here', async () => {
-	expect((await limitsOf([line({ request: 'ugcAd:' })], limit(day)).left(NOW)).left).toBe(5);
+	expect((await limitsOf([line({ request: 'ugcAd:' })], limit(day)).remaining(NOW)).remaining).toBe(
+		5,
+	);
 });
 
 test('the limit that leaves least is named', async () => {
@@ -54,21 +56,21 @@ test('the limit that leaves least is named', async () => {
 		limit(day),
 		limit(month, { name: 'month', max: 3 }),
 	);
-	expect(await limits.left(NOW)).toMatchObject({ left: 1, limit: { name: 'month' } });
+	expect(await limits.remaining(NOW)).toMatchObject({ remaining: 1, limit: { name: 'month' } });
 });
 
 test('a total counts all lines of its campaign, however old', async () => {
 	const old = line({ createdAt: NOW - 400 * DAY_MS, campaign: 'May' });
 	const ofMay = limit(total, { isTotal: true, counts: ({ campaign }) => campaign === 'May' });
-	expect((await limitsOf([old, line()], ofMay).left(NOW)).left).toBe(4);
+	expect((await limitsOf([old, line()], ofMay).remaining(NOW)).remaining).toBe(4);
 });
 
 test('a claim that was withdrawn does not count any more', async () => {
 	const all = [line({ createdAt: NOW - 1_000 }), line({ createdAt: NOW - 2_000 })];
 	const limits = limitsOf(all, limit(day));
-	expect((await limits.left(NOW)).left).toBe(3);
+	expect((await limits.remaining(NOW)).remaining).toBe(3);
 	all.pop();
-	expect((await limits.left(NOW)).left).toBe(4);
+	expect((await limits.remaining(NOW)).remaining).toBe(4);
 });
 
 test.each([

@@ -1,7 +1,9 @@
+import { createOnce } from '../../../nodes/shared/ledger/createOnce';
 import type { Task } from '../../../nodes/shared/ledger/creation';
 import { Limits } from '../../../nodes/shared/ledger/limits';
 import type { Line } from '../../../nodes/shared/ledger/line';
-import { changeAfter, create, recall } from '../../../nodes/shared/ledger/recallAndCreate';
+import { changeAfter } from '../../../nodes/shared/ledger/lookedUp';
+import { recall } from '../../../nodes/shared/ledger/recall';
 import type { Store } from '../../../nodes/shared/ledger/store';
 import { VirtualClock } from '../../support/virtualClock';
 
@@ -34,6 +36,7 @@ const taskOf = (id: string, script: string, more: Partial<Task['asked']> = {}): 
 	const request = `ugcAd:${script}`;
 	const texts = { row: id, workflow: 'Ads', campaign: '', executionId: 'e', account: '' };
 	return {
+		video: id,
 		asked: { ...marks, request, status: 'blank', projects: [], hasLink: false, ...more },
 		line: { ...marks, ...texts, request, workflowId: 'w' },
 		verdict: { kind: 'send' },
@@ -49,7 +52,7 @@ async function setUp(...tasks: Task[]) {
 		for (const [index, verdict] of verdicts.entries()) rows[index].verdict = verdict;
 		await store.write({ insert: meanwhile });
 		const made = await clock.run(
-			create<Task, string>(rows, {
+			createOnce<unknown, string>(rows, {
 				...{ store, clock, limits: new Limits([], store), max: Infinity, concurrency: 5 },
 				...{ deadline: Infinity, stopAt: () => false },
 				send: async () =>

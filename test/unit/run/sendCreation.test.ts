@@ -5,10 +5,11 @@ import { productAd } from '../../../nodes/ProductAd/request';
 import { templateVideo } from '../../../nodes/TemplateVideo/request';
 import { ugcAd } from '../../../nodes/UgcAd/request';
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
-import type { LineTexts } from '../../../nodes/shared/ledger/line';
-import type { Change, Store } from '../../../nodes/shared/ledger/store';
+import { MemoryStore } from '../../../nodes/shared/ledger/memoryStore';
+import type { Store } from '../../../nodes/shared/ledger/store';
 import { ledgerContextOf } from '../../../nodes/shared/run/ledger/openLedger';
 import { RunLedger } from '../../../nodes/shared/run/ledger/runLedger';
+import type { Run } from '../../../nodes/shared/run/run';
 import { sendCreation } from '../../../nodes/shared/run/sendCreation';
 import type { CreationKind } from '../../../nodes/shared/run/kind';
 import { readAccount } from '../../../nodes/shared/service/account';
@@ -126,32 +127,13 @@ const contextWith = (stored: IDataObject) =>
 		getWorkflow: () => ({ id: 'w1', name: 'Ads' }),
 	}) as unknown as IExecuteFunctions;
 
-/** Gives all lines, whatever is asked for. */
-class MemoryStore implements Store {
-	lines: LineTexts[] = [];
-
-	async write({ insert = [], remove = [] }: Partial<Change>) {
-		this.lines = [...this.lines, ...insert].filter(({ line }) => !remove.includes(line));
-		const createdAt = Date.now();
-		return await Promise.resolve(this.lines.map((line, id) => ({ ...line, id, createdAt })));
-	}
-
-	async writeUnawaited(change: Change) {
-		await this.write(change);
-	}
-
-	async readSince() {
-		return await Promise.resolve([]);
-	}
-}
-
 const ledgerOf = (context: IExecuteFunctions, store: Store, kind: CreationKind, send: Send) =>
 	new RunLedger(
 		ledgerContextOf({
 			...{ context, account, kind, send },
 			...{ runIndex: 0, isTool: false, itemsAreEntries: false, rows: [0] },
 			...{ completion: 'continue', deadline: 0, nameRows: numbered },
-		}),
+		} as Run),
 		store,
 	);
 

@@ -1,11 +1,13 @@
 import chunk from 'lodash/chunk';
 import mapValues from 'lodash/mapValues';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { mapConcurrently } from '../../utils/mapConcurrently';
 import { storableText } from '../../utils/text';
 import { type Line, LINE_STATUSES, type LineTexts } from '../line';
 import type { Change, Store, LineQuery } from '../store';
+import { startDataTable } from './inlineWorkflow';
+import { runRepeatedly } from './repetition';
 
 /** All of them are text, in the order in which a person reads them. */
 export const COLUMNS = [
@@ -36,21 +38,11 @@ const MAX_ROWS = 900;
 /** How many reads are under way at the same time. */
 const MAX_READS = 4;
 
-/** Runs operations of the Data Table node, one after the other. */
-export type RunDataTable = (
-	operations: INodeParameters[],
-	items?: IDataObject[],
-	onBegin?: () => void,
-) => Promise<IDataObject[]>;
-
 /** The lines in a Data Table of the workflow's project, which all executions share. */
 export class DataTable implements Store {
 	constructor(
-		private readonly run: RunDataTable,
-		/** Does not wait, and does nothing again that fails. */
-		private readonly runUnawaited: RunDataTable,
+		private readonly context: IExecuteFunctions,
 		private readonly id: string,
-		private readonly workflowId: string,
 	) {}
 
 	async write(
@@ -63,7 +55,7 @@ export class DataTable implements Store {
 		const [first = []] = chunk(conditions, MAX_CONDITIONS);
 		if (first.length > 0) operations.push(this.selection('anyCondition', first));
 		if (operations.length === 0) return [];
-		const rows = await this.run(operations, insertedItems(change), onBegin);
+		const rows = await runRepeatedly(this.context, operations, insertedItems(change), onBegin);
 		if (first.length === 0) return [];
 		const others = chunk(conditions.slice(first.length), MAX_CONDITIONS);
 		const read = async (some: INodeParameters[]) => await this.read(some);
@@ -75,12 +67,13 @@ export class DataTable implements Store {
 
 	async writeUnawaited(change: Change): Promise<void> {
 		const operations = this.operationsOf(change);
-		if (operations.length > 0) await this.runUnawaited(operations, insertedItems(change));
+		if (operations.length === 0) return;
+		await startDataTable(this.context, operations, insertedItems(change));
 	}
 
 	async readSince(time: number): Promise<Line[]> {
 		return await this.readPages([
-			where('workflowId', this.workflowId),
+			where('workflowId', this.context.getWorkflow().id ?? ''),
 			where('createdAt', new Date(time).toISOString(), 'gte'),
 		]);
 	}
@@ -92,7 +85,7 @@ export class DataTable implements Store {
 
 	private async read(conditions: INodeParameters[]): Promise<Line[]> {
 		return await this.linesIn(
-			await this.run([this.selection('anyCondition', conditions)]),
+			await runRepeatedly(this.context, [this.selection('anyCondition', conditions)]),
 			conditions,
 		);
 	}
@@ -113,7 +106,9 @@ export class DataTable implements Store {
 		const lines: Line[] = [];
 		for (let last = 0; ; ) {
 			const later = where('id', String(last), 'gt');
-			const rows = await this.run([this.selection('allConditions', [...conditions, later])]);
+			const rows = await runRepeatedly(this.context, [
+				this.selection('allConditions', [...conditions, later]),
+			]);
 			lines.push(...rows.flatMap(lineIn));
 			if (rows.length < MAX_ROWS) return lines;
 			last = Number(rows.at(-1)?.id);

@@ -69,40 +69,56 @@ function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
  */
 const inTurn = limitConcurrency(4, 10 * SECOND_MS);
 
-interface TableCall {
-	/** What the first operation gets; it runs once for each of them, except to insert. */
-	items?: IDataObject[];
-	/** Whether to wait until they have ended; n8n lets nothing be waited for once the workflow has timed out. */
-	wait?: boolean;
-	/** Called before anything is done. */
-	onBegin?(): void;
-}
-
 /**
- * Runs operations of n8n's Data Table node, one after another, once earlier calls of this process have ended.
- *
- * @returns what the last one outputs; nothing where nothing is waited for
- * @throws what n8n says; also where a node is excluded, as n8n would show an execution with it as running for ever, and where
- * there is no workflow
+ * @param items what the first operation gets; it runs once for each of them, except to insert
+ * @throws where a node is excluded, as n8n would show an execution with it as running for ever, and where there is no
+ * workflow
  */
-export async function runDataTable(
+function callOf(
 	context: IExecuteFunctions,
 	operations: INodeParameters[],
-	{ items = [{}], wait = true, onBegin }: TableCall = {},
-): Promise<IDataObject[]> {
+	items: IDataObject[],
+	doNotWaitToFinish: boolean,
+) {
 	const missing = [TABLE_TYPE, START_TYPE].find((type) => !(type in context.getKnownNodeTypes()));
 	if (missing) throw new Error(nodeTypeMissing(missing));
 	const { id: workflowId } = context.getWorkflow();
 	// n8n finds the tables by it, and stores no execution without one
 	if (!workflowId) throw new Error(NO_SAVED_WORKFLOW);
 	const input: INodeExecutionData[] = items.map((json) => ({ json }));
-	const call = async () => {
-		onBegin?.();
-		return await context.executeWorkflow({ code: inlineWorkflow(operations) }, input, undefined, {
+	return async () =>
+		await context.executeWorkflow({ code: inlineWorkflow(operations) }, input, undefined, {
 			parentExecution: { executionId: context.getExecutionId(), workflowId },
-			doNotWaitToFinish: !wait,
+			doNotWaitToFinish,
 		});
-	};
-	const { data } = wait ? await inTurn(call) : await call();
+}
+
+/**
+ * Runs operations of n8n's Data Table node, one after another, once earlier calls of this process have ended.
+ *
+ * @param onBegin called before anything is done
+ * @returns what the last one outputs
+ * @throws what n8n says
+ */
+export async function runDataTable(
+	context: IExecuteFunctions,
+	operations: INodeParameters[],
+	items: IDataObject[] = [{}],
+	onBegin?: () => void,
+): Promise<IDataObject[]> {
+	const call = callOf(context, operations, items, false);
+	const { data } = await inTurn(async () => {
+		onBegin?.();
+		return await call();
+	});
 	return (data?.[0] ?? []).map(({ json }) => json);
+}
+
+/** The same without waiting for anything: n8n lets nothing be waited for once the workflow has timed out. */
+export async function startDataTable(
+	context: IExecuteFunctions,
+	operations: INodeParameters[],
+	items: IDataObject[] = [{}],
+): Promise<void> {
+	await callOf(context, operations, items, true)();
 }

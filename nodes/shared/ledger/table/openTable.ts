@@ -3,15 +3,13 @@ import sortBy from 'lodash/sortBy';
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { addHint } from '../../items/output';
-import { rowErrorOf, UserFacingError } from '../../items/rowError';
-import { type LastingFailure, oldestTableUsed, TABLE, tableCreated } from '../../messages/table';
+import { UserFacingError } from '../../items/rowError';
+import { oldestTableUsed, TABLE, tableCreated } from '../../messages/table';
 import { SECOND_MS, systemClock } from '../../utils/clock';
 import { nodeMemory } from '../../utils/execution';
-import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
+import { COLUMNS, DataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
-
-/** How long to wait before each repetition of what fails: a database may be locked for a while. */
-const RETRY_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);
+import { runRepeatedly } from './repetition';
 
 /** A database may be locked for a while. */
 const CREATE_TRIES = 3;
@@ -34,9 +32,8 @@ export async function findPaidVideos(
 	context: IExecuteFunctions,
 	name: string,
 ): Promise<DataTable | undefined> {
-	const run = tableRunner(context);
-	const found = await findTable(context, run, name);
-	return found && tableOf(context, run, found.id);
+	const id = await findTable(context, name);
+	return id === undefined ? undefined : new DataTable(context, id);
 }
 
 /**
@@ -45,51 +42,23 @@ export async function findPaidVideos(
  * @throws UserFacingError also where an execution, or the one that is retried, has had another table: that one has its videos
  */
 export async function openPaidVideos(context: IExecuteFunctions, name: string): Promise<DataTable> {
-	const run = tableRunner(context);
 	const memory = nodeMemory(context);
-	const found = await findTable(context, run, name);
-	if (memory.paidVideosTable && memory.paidVideosTable !== found?.id) {
+	const found = await findTable(context, name);
+	if (memory.paidVideosTable && memory.paidVideosTable !== found) {
 		throw new UserFacingError(TABLE.otherTable(name));
 	}
-	const { id } = found ?? (await createTable(context, run, name));
+	const id = found ?? (await createTable(context, name));
 	memory.paidVideosTable = id;
 	if (!found) addHint(context, tableCreated(name));
-	return tableOf(context, run, id);
+	return new DataTable(context, id);
 }
 
-const tableOf = (context: IExecuteFunctions, run: RunDataTable, id: string): DataTable =>
-	new DataTable(
-		run,
-		async (operations, items) => await runDataTable(context, operations, { items, wait: false }),
-		id,
-		context.getWorkflow().id ?? '',
-	);
-
-/** Repeats an operation for half a minute while it fails for a reason that may pass. An insert may therefore happen twice. */
-const tableRunner =
-	(context: IExecuteFunctions): RunDataTable =>
-	async (operations, items, onBegin) => {
-		const call = async () => await runDataTable(context, operations, { items, onBegin });
-		for (const delayMs of RETRY_DELAYS_MS) {
-			try {
-				return await call();
-			} catch (error) {
-				if (isLasting(error)) throw tableError(error);
-				await systemClock.sleep(delayMs);
-			}
-		}
-		return await call().catch((error) => {
-			throw tableError(error);
-		});
-	};
-
-async function findTable(
-	context: IExecuteFunctions,
-	run: RunDataTable,
-	name: string,
-): Promise<TableInfo | undefined> {
+/** @returns its ID */
+async function findTable(context: IExecuteFunctions, name: string): Promise<string | undefined> {
 	const options: INodeParameters = {};
-	const listed = await run([{ resource: 'table', operation: 'list', returnAll: true, options }]);
+	const listed = await runRepeatedly(context, [
+		{ resource: 'table', operation: 'list', returnAll: true, options },
+	]);
 	const tables = sortBy(
 		// where there are none, n8n gives an empty item
 		(listed as unknown as TableInfo[]).filter(({ id }) => id),
@@ -109,18 +78,14 @@ async function findTable(
 	if (ours.length > 1 && !isNamed(table)) {
 		addHint(context, oldestTableUsed(table.name, map(ours, 'name')));
 	}
-	return table;
+	return table.id;
 }
 
 const missingIn = ({ columns }: TableInfo): string[] =>
 	COLUMNS.filter((name) => !columns.some((each) => each.name === name && each.type === 'string'));
 
 /** Of several executions that create it at the same time, one succeeds, and all find it. */
-async function createTable(
-	context: IExecuteFunctions,
-	run: RunDataTable,
-	tableName: string,
-): Promise<TableInfo> {
+async function createTable(context: IExecuteFunctions, tableName: string): Promise<string> {
 	const column = COLUMNS.map((name) => ({ name, type: 'string' }));
 	const options = { createIfNotExists: false };
 	const operation: INodeParameters = {
@@ -133,46 +98,13 @@ async function createTable(
 	let failure = '';
 	const attempt = async () => {
 		await runDataTable(context, [operation]).catch((error: Error) => (failure = error.message));
-		return await findTable(context, run, tableName);
+		return await findTable(context, tableName);
 	};
-	let table = await attempt();
-	for (let tries = 1; !table && tries < CREATE_TRIES; tries += 1) {
+	let id = await attempt();
+	for (let tries = 1; !id && tries < CREATE_TRIES; tries += 1) {
 		await systemClock.sleep(SECOND_MS);
-		table = await attempt();
+		id = await attempt();
 	}
-	if (!table) throw new UserFacingError(TABLE.tableNotCreated(tableName, failure, COLUMNS));
-	return table;
-}
-
-/** Why this n8n, or this node, has no tables. */
-const NO_TABLES =
-	/module is disabled|Unrecognized node type|not currently installed|no saved workflow/;
-
-/** What n8n before 2.4 says, whose Data Table node can neither make nor list tables. */
-const TABLE_OF_OLD_N8N = /Could not get parameter/;
-
-const LASTING_FAILURES: Array<[RegExp, LastingFailure]> = [
-	[/size limit/, 'full'],
-	[/could not be found|Could not find the data table/, 'tableGone'],
-	[/unknown column|do not exist in the selected table/, 'columnGone'],
-	[/because it timed out/, 'timedOut'],
-	[/execution was cancelled/, 'stopped'],
-];
-
-const failureIn = (message: string) =>
-	LASTING_FAILURES.find(([pattern]) => pattern.test(message))?.[1];
-
-function isLasting(error: unknown): boolean {
-	if (error instanceof UserFacingError) return true;
-	const { message } = rowErrorOf(error);
-	if (NO_TABLES.test(message) || TABLE_OF_OLD_N8N.test(message)) return true;
-	return failureIn(message) !== undefined;
-}
-
-function tableError(error: unknown): UserFacingError {
-	if (error instanceof UserFacingError) return error;
-	const { message } = rowErrorOf(error);
-	if (NO_TABLES.test(message)) return new UserFacingError(TABLE.noTables(message));
-	if (TABLE_OF_OLD_N8N.test(message)) return new UserFacingError(TABLE.oldN8n());
-	return new UserFacingError(TABLE.tableUnusable(message, failureIn(message)));
+	if (!id) throw new UserFacingError(TABLE.tableNotCreated(tableName, failure, COLUMNS));
+	return id;
 }

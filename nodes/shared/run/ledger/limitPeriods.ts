@@ -1,15 +1,12 @@
 import memoize from 'lodash/memoize';
-import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { LIMIT_PERIODS } from '../../fields/limits';
 import { countOption } from '../../items/parameters';
 import type { Limit } from '../../ledger/limits';
+import { LIMIT } from '../../messages/limits';
 import { MINUTE_MS } from '../../utils/clock';
-import { executionCount, setExecutionCount } from '../../utils/execution';
 import { datesIn } from '../../utils/timeZone';
-import { isCreatedNow, isUncertainNow, type ProcessedVideo } from '../../video/video';
-import type { LedgerContext } from './task';
 
 /** Days begin at a multiple of a quarter of an hour in every time zone. */
 const STEP_MS = 15 * MINUTE_MS;
@@ -38,7 +35,7 @@ export const readLimits = (context: IExecuteFunctions, campaign: string): Limit[
 	});
 
 /** When the next period begins, in milliseconds since 1970; undefined for one without an end. */
-export function nextPeriod({ periodOf, isTotal }: Limit, now: number): number | undefined {
+function nextPeriod({ periodOf, isTotal }: Limit, now: number): number | undefined {
 	if (isTotal) return undefined;
 	const current = periodOf(now);
 	let time = now - (now % STEP_MS);
@@ -46,20 +43,10 @@ export function nextPeriod({ periodOf, isTotal }: Limit, now: number): number | 
 	return time;
 }
 
-/** The key in the node's context. */
-const PAID_COUNTER = 'paidVideos';
-
-/** How many videos *Max Videos per Run* leaves to an execution, also in a loop. */
-export const leftOfExecution = ({ context, maxVideos }: LedgerContext): number =>
-	Math.max(maxVideos - executionCount(context, PAID_COUNTER), 0);
-
-export function addToExecution({ context, maxVideos }: LedgerContext, videos: number): void {
-	if (maxVideos === Infinity) return;
-	setExecutionCount(context, PAID_COUNTER, executionCount(context, PAID_COUNTER) + videos);
-}
-
-/** How many videos a run has paid for, or may have. */
-export function paidIn(videos: ProcessedVideo[]): number {
-	const paid = videos.filter((video) => isCreatedNow(video) || isUncertainNow(video));
-	return uniqBy(paid, ({ key, itemIndexes }) => key ?? itemIndexes.join('+')).length;
+/** @param now by the clock of the table, in milliseconds since 1970 */
+export function limitReached(limit: Limit, now: number, timeZone: string) {
+	const until = nextPeriod(limit, now);
+	return until === undefined
+		? LIMIT.maxInTotalReached(limit)
+		: LIMIT.maxInPeriodReached(limit, until, timeZone);
 }

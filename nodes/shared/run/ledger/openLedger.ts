@@ -7,36 +7,16 @@ import { columnsIn } from '../../fields/output';
 import { readTableName } from '../../fields/paidVideosTable';
 import type { Fields } from '../../items/parameters';
 import type { TableColumns } from '../../items/tableRows';
-import type { LineTexts } from '../../ledger/line';
+import { MemoryStore } from '../../ledger/memoryStore';
 import { payerOf } from '../../ledger/payer';
-import type { Change, Store } from '../../ledger/store';
 import { findPaidVideos, openPaidVideos } from '../../ledger/table/openTable';
-import { systemClock } from '../../utils/clock';
 import { executionIdOf, nodeMemory } from '../../utils/execution';
+import type { Run } from '../run';
 import { RunLedger } from './runLedger';
-import type { LedgerContext, LedgeredRun } from './task';
-
-/** A store in memory, for calls that have no table, and while there is no table yet. */
-class EmptyStore implements Store {
-	private lines: LineTexts[] = [];
-
-	async write({ insert = [], remove = [] }: Partial<Change>) {
-		this.lines = [...this.lines, ...insert].filter(({ line }) => !remove.includes(line));
-		const createdAt = systemClock.now();
-		return await Promise.resolve(this.lines.map((line, id) => ({ ...line, id, createdAt })));
-	}
-
-	async writeUnawaited(change: Change) {
-		await this.write(change);
-	}
-
-	async readSince() {
-		return await Promise.resolve([]);
-	}
-}
+import type { LedgerContext } from './task';
 
 /** @throws UserFacingError for a campaign or a limit that cannot be used */
-export function ledgerContextOf(run: LedgeredRun): LedgerContext {
+export function ledgerContextOf(run: Run): LedgerContext {
 	const { context, account, rows, table, itemsAreEntries } = run;
 	const campaign = readCampaign(context);
 	const { id: workflowId = '', name: workflow = '' } = context.getWorkflow();
@@ -90,13 +70,13 @@ function hasTwin(context: IExecuteFunctions, columns: TableColumns): boolean {
  *
  * @throws UserFacingError where a setting cannot be used, there are no Data Tables, or the table cannot be used
  */
-export async function openLedger(run: LedgeredRun): Promise<RunLedger> {
+export async function openLedger(run: Run): Promise<RunLedger> {
 	const { context, isTool, rows, completion } = run;
 	const name = readTableName(context, rows);
 	const ledgerContext = ledgerContextOf(run);
 	// n8n's own Agents run a tool in no workflow, where no table can be reached: there each call costs credits
-	if (isTool && !ledgerContext.workflowId) return new RunLedger(ledgerContext, new EmptyStore());
+	if (isTool && !ledgerContext.workflowId) return new RunLedger(ledgerContext, new MemoryStore());
 	// a check creates no table
 	const open = completion === 'check' ? findPaidVideos : openPaidVideos;
-	return new RunLedger(ledgerContext, (await open(context, name)) ?? new EmptyStore());
+	return new RunLedger(ledgerContext, (await open(context, name)) ?? new MemoryStore());
 }

@@ -1,12 +1,15 @@
 import compact from 'lodash/compact';
+import map from 'lodash/map';
 
 import { addHint } from '../../items/output';
 import { rowErrorOf } from '../../items/rowError';
-import type { Outcome } from '../../ledger/creation';
-import { isOfRow } from '../../ledger/judge';
+import { isOfRow } from '../../ledger/asked';
+import { createOnce } from '../../ledger/createOnce';
+import type { Outcome, Task } from '../../ledger/creation';
 import { Limits } from '../../ledger/limits';
-import { claimTime, type LineTexts, statusNow } from '../../ledger/line';
-import { changeAfter, create, isAwaited, recall } from '../../ledger/recallAndCreate';
+import { claimTime, type LineTexts } from '../../ledger/line';
+import { changeAfter } from '../../ledger/lookedUp';
+import { isAwaited, isKnown, recall } from '../../ledger/recall';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
 import { resultsNotRecorded } from '../../messages/hints';
@@ -19,14 +22,16 @@ import {
 	isPlanned,
 	isRejected,
 	left,
+	type PlannedVideo,
 	type ProcessedVideo,
 	rejected,
 	type Video,
 } from '../../video/video';
 import { sendCreation } from '../sendCreation';
-import { addToExecution, leftOfExecution, nextPeriod, paidIn, readLimits } from './limitPeriods';
-import { withoutSharedIds } from './sharedIds';
-import { findingOf, type LedgerContext, type LedgerTask, taskOf } from './task';
+import { unlessLeft, withoutSharedIds } from './beforeRecall';
+import { limitReached, readLimits } from './limitPeriods';
+import { addToExecution, paidIn, remainingInExecution } from './maxVideosPerRun';
+import { findingOf, type LedgerContext, taskOf } from './task';
 import { sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /** How many creations are in flight at the same time. */
@@ -35,14 +40,17 @@ export const SENDING = { concurrency: 5 };
 /** How a run pays for no video twice: the lines of its table say what became of each. */
 export class RunLedger {
 	/** By the first of their items. */
-	private readonly tasks = new Map<number, LedgerTask>();
+	private readonly taskOfItem = new Map<number, Task<PlannedVideo>>();
+
+	/** The lines that say what became of tasks. */
+	private lines = new Map<Task<PlannedVideo>, LineTexts>();
 
 	private readonly limits: Limits;
 
 	private readonly startedAt = systemClock.now();
 
-	/** How many rows *Max Videos per Run* leaves to the next run. */
-	leftOfRun = 0;
+	/** How many rows the next run continues with, as *Max Videos per Run* is reached. */
+	rowsForNextRun = 0;
 
 	constructor(
 		readonly run: LedgerContext,
@@ -51,33 +59,33 @@ export class RunLedger {
 		this.limits = new Limits(readLimits(run.context, run.campaign), store);
 	}
 
-	get asked(): LedgerTask[] {
-		return [...this.tasks.values()];
+	get tasks(): Array<Task<PlannedVideo>> {
+		return [...this.taskOfItem.values()];
+	}
+
+	private taskFor({ itemIndexes }: Video): Task<PlannedVideo> | undefined {
+		return this.taskOfItem.get(itemIndexes[0]);
 	}
 
 	/** The videos, of which those that are known are not planned any more. Where the table cannot be read, none is sent. */
 	async recall(all: Video[]): Promise<Video[]> {
-		const { run, store, tasks, startedAt } = this;
-		const drafts = all.map((video) => this.unlessLeft(video));
-		const byVideo = new Map(
-			drafts.flatMap((video): Array<[Video, LedgerTask]> => {
-				const task = taskOf(run, video);
-				return task ? [[video, task]] : [];
-			}),
-		);
-		const videos = withoutSharedIds(run, drafts, (video) => byVideo.get(video)?.asked.request);
+		const { run, store, taskOfItem, startedAt } = this;
+		const drafts = all.map((video) => unlessLeft(run, video));
+		const taskOfVideo = new Map(drafts.map((video) => [video, taskOf(run, video)]));
+		const requestOf = (video: Video) => taskOfVideo.get(video)?.asked.request;
+		const videos = withoutSharedIds(run, drafts, requestOf);
 		try {
-			const asked = videos.flatMap((video) => byVideo.get(video) ?? []);
-			const verdicts = await recall(asked, store, systemClock.now());
-			for (const [index, task] of asked.entries()) {
+			const tasks = compact(videos.map((video) => taskOfVideo.get(video)));
+			const verdicts = await recall(tasks, store, systemClock.now());
+			for (const [index, task] of tasks.entries()) {
 				task.verdict = unlessOfTwin(run, verdicts[index], task.asked.rowMark);
 			}
 			const now = systemClock.now();
 			return videos.map((video) => {
-				const task = byVideo.get(video);
+				const task = taskOfVideo.get(video);
 				// what the row has paid for comes before what is wrong with it now
-				if (!task || (isRejected(video) && !brings(task, now))) return video;
-				tasks.set(video.itemIndexes[0], task);
+				if (!task || (isRejected(video) && !isKnown(task, now))) return video;
+				taskOfItem.set(video.itemIndexes[0], task);
 				// what another execution is sending is waited for, unless nothing is created
 				const isWaitedFor = run.completion !== 'check' && isAwaited(task, now);
 				return isWaitedFor ? video : videoOfVerdict(run, task, startedAt);
@@ -90,22 +98,12 @@ export class RunLedger {
 
 	/** While another execution creates a video, its row shows nothing else that is wrong: whoever corrects that would pay twice. */
 	withSenders(videos: Video[]): Video[] {
-		const { run, tasks, startedAt } = this;
+		const { run, startedAt } = this;
 		return videos.map((video) => {
-			const task = isRejected(video) ? tasks.get(video.itemIndexes[0]) : undefined;
+			const task = isRejected(video) ? this.taskFor(video) : undefined;
 			const isSending = task && isAwaited(task, systemClock.now());
 			return isSending ? videoOfVerdict(run, task, startedAt) : video;
 		});
-	}
-
-	/** Leaves a row alone, whatever its values are, where its status says that there is nothing to do. */
-	private unlessLeft(video: Video): Video {
-		const { table } = this.run;
-		if (!isRejected(video) || !table) return video;
-		const areAll = (status: string) =>
-			video.itemIndexes.every((item) => table.rows[item].status === status);
-		if (areAll('other')) return left(video, 'otherStatus');
-		return areAll('completed') ? left(video, 'completed') : video;
 	}
 
 	/**
@@ -120,17 +118,17 @@ export class RunLedger {
 		const { run, store, limits } = this;
 		const { context, deadline } = run;
 		const signal = context.getExecutionCancelSignal();
-		const askedFor = (video: Video) => {
-			const task = this.tasks.get(video.itemIndexes[0]);
-			return task && (isPlanned(video) || task.verdict.kind !== 'send') ? task : undefined;
-		};
-		const asked = compact(videos.map(askedFor));
+		const drafts = videos.map((video) => {
+			const task = this.taskFor(video);
+			const isOpen = isPlanned(video) || task?.verdict.kind !== 'send';
+			return { video, task: isOpen ? task : undefined };
+		});
 		// calls of a tool come at the same time, so each takes what it may need
-		const max = leftOfExecution(run);
+		const max = remainingInExecution(run);
 		const taken = Math.min(max, videos.filter(isPlanned).length);
 		addToExecution(run, taken);
-		const { outcomes, lines, failure, notWritten } = await create<LedgerTask, ProcessedVideo>(
-			asked,
+		const { outcomes, lines, failure, notWritten } = await createOnce<PlannedVideo, ProcessedVideo>(
+			compact(map(drafts, 'task')),
 			{
 				store,
 				clock: systemClock,
@@ -143,11 +141,10 @@ export class RunLedger {
 				send: async ({ video }, claimEnd) => await sendCreation(run, video, claimEnd),
 			},
 		);
-		for (const task of outcomes.keys()) task.current = lines.get(task);
+		this.lines = lines;
 		const error = failure ? { code: OWN_CODES.notSent, ...rowErrorOf(failure) } : undefined;
 		const notBegun = error ?? (signal?.aborted ? SERVICE.executionCancelled() : undefined);
-		const processed = videos.flatMap((video): ProcessedVideo[] => {
-			const task = askedFor(video);
+		const processed = drafts.flatMap(({ video, task }): ProcessedVideo[] => {
 			if (!task) return isPlanned(video) ? [] : [video];
 			const outcome = outcomes.get(task);
 			if (!outcome) return notBegun ? [rejected(task.video, [notBegun])] : [];
@@ -161,7 +158,7 @@ export class RunLedger {
 		);
 	}
 
-	private videoOf(task: LedgerTask, outcome: Outcome<ProcessedVideo>): ProcessedVideo {
+	private videoOf(task: Task<PlannedVideo>, outcome: Outcome<ProcessedVideo>): ProcessedVideo {
 		const { run, limits } = this;
 		switch (outcome.kind) {
 			case 'sent':
@@ -169,15 +166,11 @@ export class RunLedger {
 			case 'overLimit': {
 				const { limit } = outcome;
 				if (!limit) {
-					this.leftOfRun += task.video.itemIndexes.length;
+					this.rowsForNextRun += task.video.itemIndexes.length;
 					return rejected(task.video, [LIMIT.maxPerRunReached(run.maxVideos)]);
 				}
-				const until = nextPeriod(limit, systemClock.now() + limits.ahead);
-				const reached =
-					until === undefined
-						? LIMIT.maxInTotalReached(limit)
-						: LIMIT.maxInPeriodReached(limit, until, run.speaker.timeZone);
-				return rejected(task.video, [reached]);
+				const now = systemClock.now() + limits.ahead;
+				return rejected(task.video, [limitReached(limit, now, run.speaker.timeZone)]);
 			}
 			case 'sendingElsewhere':
 				return rejected(task.video, [UNCERTAIN.beingCreated(undefined, run.speaker.timeZone)]);
@@ -190,18 +183,17 @@ export class RunLedger {
 	/** Writes down what became of videos. Never throws: a hint says that the table does not know it. */
 	async record(videos: ProcessedVideo[]): Promise<void> {
 		const findings = videos.flatMap((video) => {
-			const task = this.tasks.get(video.itemIndexes[0]);
-			return (task && findingOf(this.run, task, video)) ?? [];
+			const task = this.taskFor(video);
+			return (task && findingOf(this.run, task.line, this.lines.get(task), video)) ?? [];
 		});
 		if (findings.length === 0) return;
 		const change = changeAfter(findings);
 		const nameOf = ({ claim, rowMark }: LineTexts) => `${claim} ${rowMark}`;
-		const lines = new Map(change.insert.map((line) => [nameOf(line), line]));
+		const written = new Map(change.insert.map((line) => [nameOf(line), line]));
 		try {
 			await this.store.write(change);
-			for (const task of this.asked) {
-				const { current } = task;
-				task.current = current && (lines.get(nameOf(current)) ?? current);
+			for (const [task, line] of this.lines) {
+				this.lines.set(task, written.get(nameOf(line)) ?? line);
 			}
 		} catch (error) {
 			await this.store.writeUnawaited(change).catch(() => {});
@@ -212,10 +204,10 @@ export class RunLedger {
 	/** Leaves rows alone that ask for another version by now, which another run has sent while this one waited. */
 	async withoutReplaced(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
 		if (!this.run.table) return videos;
-		const rowMarks = this.asked.map(({ asked }) => asked.rowMark);
+		const rowMarks = this.tasks.map(({ asked }) => asked.rowMark);
 		const lines = await this.store.write({}, { rowMarks }).catch(() => []);
 		return videos.map((video) => {
-			const task = this.tasks.get(video.itemIndexes[0]);
+			const task = this.taskFor(video);
 			const isReplaced = lines.some(
 				(line) =>
 					task &&
@@ -228,13 +220,8 @@ export class RunLedger {
 	}
 
 	/** How many videos may be created now. */
-	async left(): Promise<number> {
-		const { left: allowed } = await this.limits.left(systemClock.now());
-		return Math.max(Math.min(allowed, leftOfExecution(this.run)), 0);
+	async remaining(): Promise<number> {
+		const { remaining } = await this.limits.remaining(systemClock.now());
+		return Math.max(Math.min(remaining, remainingInExecution(this.run)), 0);
 	}
 }
-
-/** Whether the ledger knows what became of a video. While it is being sent, the service may still refuse it. */
-const brings = ({ verdict }: LedgerTask, now: number): boolean =>
-	verdict.kind === 'lookUp' ||
-	(verdict.kind === 'known' && statusNow(verdict.line, now) !== 'sending');

@@ -5,9 +5,10 @@ import uniq from 'lodash/uniq';
 
 import { idOfRow, readVersion } from '../../fields/identity';
 import { FOLLOWING, type ShownStatus } from '../../items/tableRows';
+import type { Asked } from '../../ledger/asked';
 import type { Task } from '../../ledger/creation';
-import type { Asked } from '../../ledger/judge';
 import { hasId, type LineTexts } from '../../ledger/line';
+import type { Finding } from '../../ledger/lookedUp';
 import {
 	contentOf,
 	hasPathSignature,
@@ -16,8 +17,7 @@ import {
 	markOfRow,
 	unknownRequest,
 } from '../../ledger/marks';
-import { otherPayer, type Payer } from '../../ledger/payer';
-import type { Finding } from '../../ledger/recallAndCreate';
+import { otherPayer } from '../../ledger/payer';
 import type { Speaker } from '../../messages/speaker';
 import { systemClock } from '../../utils/clock';
 import { digest } from '../../utils/objects';
@@ -36,24 +36,8 @@ import {
 } from '../../video/video';
 import type { Run } from '../run';
 
-export type LedgeredRun = Pick<
-	Run,
-	| 'context'
-	| 'kind'
-	| 'send'
-	| 'rows'
-	| 'runIndex'
-	| 'isTool'
-	| 'nameRows'
-	| 'table'
-	| 'account'
-	| 'deadline'
-	| 'itemsAreEntries'
-	| 'completion'
->;
-
 /** A run with what its ledger reads once, as n8n copies the node whenever it is asked for. */
-export interface LedgerContext extends LedgeredRun {
+export interface LedgerContext extends Run {
 	/** A name of the user's own, for another table with the same IDs. */
 	campaign: string;
 	/** How many videos an execution creates at most. */
@@ -65,24 +49,18 @@ export interface LedgerContext extends LedgeredRun {
 	executionId: string;
 	/** The first execution: a *Retry* goes on with what it has begun. */
 	firstExecution: string;
-	payer: Payer;
+	/** See {@link payerOf}. */
+	payer: string;
 	speaker: Speaker;
 	/** Whether another node of this kind writes into the same columns. */
 	hasTwin(): boolean;
-}
-
-/** A video that is asked for, with what becomes of it. */
-export interface LedgerTask extends Task {
-	video: PlannedVideo;
-	/** The line that says what became of it, if any. */
-	current?: LineTexts;
 }
 
 /**
  * What a video asks for that is planned, or whose values are invalid by now, while its row shows a status of ours or its item
  * is tried again; undefined for any other.
  */
-export function taskOf(run: LedgerContext, video: Video): LedgerTask | undefined {
+export function taskOf(run: LedgerContext, video: Video): Task<PlannedVideo> | undefined {
 	if (isPlanned(video)) return taskOfPlanned(run, video);
 	if (!isRejected(video) || run.isTool) return undefined;
 	const named = run.table ? nameOfRow(run, video) : {};
@@ -104,7 +82,7 @@ function nameOfRow({ table, itemsAreEntries }: LedgerContext, video: RejectedVid
 	return isError(named) ? undefined : named;
 }
 
-function taskOfPlanned(run: LedgerContext, video: PlannedVideo): LedgerTask {
+function taskOfPlanned(run: LedgerContext, video: PlannedVideo): Task<PlannedVideo> {
 	const { campaign, payer, workflowId, workflow, executionId } = run;
 	const asked = askedFor(run, video);
 	const { rowMark, version, rowCreatedAt, request } = asked;
@@ -118,7 +96,7 @@ function taskOfPlanned(run: LedgerContext, video: PlannedVideo): LedgerTask {
 		workflowId,
 		row: run.isTool ? (video.name ?? '') : titleOfRows(video, run),
 		workflow,
-		account: JSON.stringify(payer),
+		account: payer,
 	};
 	return { video, asked, line, verdict: { kind: 'send' } };
 }
@@ -182,10 +160,15 @@ const SAYS_MOST: ShownStatus[] = [
 	'toCreate',
 ];
 
-/** What a look-up has shown beyond what the table knows. */
+/**
+ * What a look-up has shown beyond what the table knows.
+ *
+ * @param current the line that says what became of the video, if any
+ */
 export function findingOf(
 	{ payer }: LedgerContext,
-	{ line: template, current }: LedgerTask,
+	template: Task['line'],
+	current: LineTexts | undefined,
 	video: ProcessedVideo,
 ): Finding | undefined {
 	if (!hasProject(video) || video.paidBy) return undefined;

@@ -1,5 +1,6 @@
 import { withExpiry } from '../../callbacks/videoEvent';
 import { CHECK_STATUS, DEFAULT_COLUMNS } from '../../items/tableRows';
+import type { Task } from '../../ledger/creation';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
 import { hasUnknownRequest, isOfOtherNode } from '../../ledger/marks';
@@ -23,7 +24,7 @@ import {
 	uncertain,
 	type Video,
 } from '../../video/video';
-import type { LedgerContext, LedgerTask } from './task';
+import type { LedgerContext } from './task';
 
 /** What is said only of rows, which always have columns. */
 const ofTable = ({ speaker, table }: LedgerContext): TableSpeaker => ({
@@ -38,7 +39,7 @@ const projectIdOf = ({ projectId, videoId }: LineTexts): string => projectId || 
 /** Of a video that is not sent, as the ledger says it. */
 export function videoOfVerdict(
 	run: LedgerContext,
-	{ video, verdict, asked }: LedgerTask,
+	{ video, verdict, asked }: Task<PlannedVideo>,
 	startedAt: number,
 ): Video {
 	switch (verdict.kind) {
@@ -124,24 +125,23 @@ function knownVideo(
 	{ line, isChanged, isShared }: Extract<Verdict, { kind: 'known' }>,
 ): Video {
 	const { speaker, payer } = run;
-	const keyed = { ...video, key: line.claim };
 	const status = statusNow(line, systemClock.now());
 	if (status === 'sending') {
 		return rejected(video, [UNCERTAIN.beingCreated(senderOf(line), speaker.timeZone)]);
 	}
 	if (status === CHECK_STATUS && !hasId(line)) {
-		const asked = [senderOf(line), speaker, nextVersion(video.version)] as const;
+		const facts = [senderOf(line), speaker, nextVersion(video.version)] as const;
 		// the line has the message of that time, unless the process has died before it could write one
 		const error = line.message
-			? UNCERTAIN.mayExistSince(line.message, ...asked)
-			: UNCERTAIN.n8nStopped(...asked);
+			? UNCERTAIN.mayExistSince(line.message, ...facts)
+			: UNCERTAIN.n8nStopped(...facts);
 		return uncertain(video, [error], true);
 	}
 	const paidBy = otherPayer(line, payer);
 	const note =
 		isChanged && run.table ? madeFromOlderValues(speaker, nextVersion(video.version)) : undefined;
 	return {
-		...videoOfLine(keyed, line),
+		...videoOfLine({ ...video, key: line.claim }, line),
 		...omitUndefined({ paidBy, note, requestChanged: isChanged || undefined }),
 		// an earlier try of this execution has asked for its callback
 		...(!isShared &&
@@ -177,12 +177,12 @@ export function sameForRow(
 	const { itemIndexes, name, metadata, rowId, version } = video;
 	const own = { ...result, ...omitUndefined({ key, name, metadata, rowId, version }), itemIndexes };
 	if (!isRejected(own) && own.status !== 'uncertain') return own;
-	const isOfRow = (indexes: number[] = []) =>
+	const isAboutResult = (indexes: number[] = []) =>
 		indexes.some((index) => result.itemIndexes.includes(index));
 	return {
 		...own,
 		errors: own.errors.map((error) =>
-			isOfRow(error.itemIndexes) && !itemIndexes.includes(error.itemIndexes?.[0] ?? -1)
+			isAboutResult(error.itemIndexes) && !itemIndexes.includes(error.itemIndexes?.[0] ?? -1)
 				? { ...error, itemIndexes }
 				: error,
 		),

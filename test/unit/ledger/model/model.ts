@@ -1,22 +1,19 @@
 import omitBy from 'lodash/omitBy';
 
 import type { ShownStatus } from '../../../../nodes/shared/items/tableRows';
-import type { Outcome, Sent } from '../../../../nodes/shared/ledger/creation';
-import type { Asked, Verdict } from '../../../../nodes/shared/ledger/judge';
+import type { Asked } from '../../../../nodes/shared/ledger/asked';
+import { createOnce } from '../../../../nodes/shared/ledger/createOnce';
+import type { Outcome, Sent, Task } from '../../../../nodes/shared/ledger/creation';
 import { type Limit, Limits } from '../../../../nodes/shared/ledger/limits';
 import { claimTime, type LineTexts, statusNow } from '../../../../nodes/shared/ledger/line';
+import { changeAfter, type Finding } from '../../../../nodes/shared/ledger/lookedUp';
 import {
 	idInMark,
 	markOfItem,
 	markOfRequest,
 	markOfRow,
 } from '../../../../nodes/shared/ledger/marks';
-import {
-	changeAfter,
-	create,
-	type Finding,
-	recall,
-} from '../../../../nodes/shared/ledger/recallAndCreate';
+import { recall } from '../../../../nodes/shared/ledger/recall';
 import { MINUTE_MS } from '../../../../nodes/shared/utils/clock';
 import { Random, Time } from './time';
 import {
@@ -78,15 +75,8 @@ export interface Config {
 }
 
 /** A row that is read, with what it asks for. */
-interface Read {
-	row: SheetRow;
-	asked: Asked;
-	line: Task['line'];
-	verdict: Verdict;
-	made: string;
-}
+type Read = Task<{ row: SheetRow; made: string }>;
 
-type Task = Parameters<typeof create>[0][number];
 type Result = { kind: 'created' | 'rejected' | 'uncertain'; project?: Project };
 
 const PERIOD_MS = 20 * MINUTE_MS;
@@ -254,7 +244,8 @@ export class World {
 			updatedAt: hasTimes ? row.updatedAt : undefined,
 		};
 		const line = templateOf(asked, workflowId, account);
-		return { row: { ...row }, asked, line, verdict: { kind: 'send' }, made: row.key };
+		const video = { row: { ...row }, made: row.key };
+		return { video, asked, line, verdict: { kind: 'send' } };
 	}
 
 	/** An execution whose node puts out videos, or a retry of one, with an edited panel or without. */
@@ -274,7 +265,8 @@ export class World {
 			};
 			const row = { id: `${first} ${index}`, version: '' } as SheetRow;
 			const line = templateOf(asked, 'w3', 'a');
-			return { row, asked, line, verdict: { kind: 'send' }, made: `${first} ${index}` };
+			const video = { row, made: `${first} ${index}` };
+			return { video, asked, line, verdict: { kind: 'send' } };
 		});
 		const killedAfter = this.random.chance(0.3) ? this.random.between(0, 4_000) : Infinity;
 		await this.run({ all, first, killedAfter });
@@ -317,7 +309,7 @@ export class World {
 				.map((row) => this.read(row, workflowId, account));
 		if (reads.length === 0) return end();
 		this.note(
-			`${name} of ${workflowId} reads ${reads.map(({ row }) => `${row.id}[${row.status} ${row.project}]`).join(' ')}`,
+			`${name} of ${workflowId} reads ${reads.map(({ video: { row } }) => `${row.id}[${row.status} ${row.project}]`).join(' ')}`,
 		);
 		for (const { line } of reads) line.executionId = name;
 		const store = new TableStore(db, process);
@@ -327,12 +319,12 @@ export class World {
 		try {
 			const verdicts = await recall(reads, store, time.now);
 			for (const [index, verdict] of verdicts.entries()) reads[index].verdict = verdict;
-			const made = await create<Read, Result>(reads, {
+			const made = await createOnce<Read['video'], Result>(reads, {
 				...{ store, clock: clockOf(time, random, process), max, concurrency: config.concurrency },
 				limits: new Limits(this.limits(), store),
 				deadline: time.now + 5 * MINUTE_MS,
 				send: async (read, latest) =>
-					sentOf(await service.post(process, read, read.made, name, latest)),
+					sentOf(await service.post(process, read, read.video.made, name, latest)),
 				stopAt: () => false,
 			});
 			outcomes = reads.map((read) => made.outcomes.get(read));
@@ -346,10 +338,10 @@ export class World {
 			return end();
 		}
 		const items = outcomes.map((each, index) =>
-			this.item(each, shown.get(index), reads[index].row),
+			this.item(each, shown.get(index), reads[index].video.row),
 		);
 		this.note(
-			`${name} puts out ${items.map((item, index) => `${reads[index].row.id}: ${outcomes[index]?.kind} ${JSON.stringify(item)}`).join(' ')}`,
+			`${name} puts out ${items.map((item, index) => `${reads[index].video.row.id}: ${outcomes[index]?.kind} ${JSON.stringify(item)}`).join(' ')}`,
 		);
 		for (const [index, item] of items.entries()) {
 			if (item.project) this.checkOwn(item.project, reads[index], name);
@@ -358,7 +350,7 @@ export class World {
 		if (!isWritten || all) return end();
 		for (const [index, item] of items.entries()) {
 			await process.of(time.sleep(random.between(5, 30)));
-			this.write(reads[index].row, item, name);
+			this.write(reads[index].video.row, item, name);
 		}
 		end();
 	}
@@ -467,7 +459,7 @@ export class World {
 	}
 
 	/** No row gets the video of another row with other values. */
-	private checkOwn(id: string, { row, asked, made }: Read, by: string): void {
+	private checkOwn(id: string, { video: { row, made }, asked }: Read, by: string): void {
 		const project = this.service.projects.find((each) => each.id === id);
 		if (!project || project.fails || project.request === asked.request) return;
 		const isOwn = project.made === made && project.version === asked.version;

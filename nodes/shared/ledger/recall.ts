@@ -1,0 +1,79 @@
+import compact from 'lodash/compact';
+import countBy from 'lodash/countBy';
+import map from 'lodash/map';
+import uniq from 'lodash/uniq';
+import uniqBy from 'lodash/uniqBy';
+
+import { groupInOrder } from '../utils/objects';
+import type { Asked } from './asked';
+import type { Task } from './creation';
+import { judge, type Verdict } from './judge';
+import { type Line, showsProject, statusNow } from './line';
+import { queryFor, type Store } from './store';
+
+/** Finds the lines that say something of a row, among those of all rows. */
+function indexed(lines: Line[]): (asked: Asked) => Line[] {
+	const texts = uniqBy(lines, 'id').flatMap((line) =>
+		compact([line.rowMark, line.request, line.projectId, line.videoId]).map((text) => ({
+			text,
+			line,
+		})),
+	);
+	const byText = groupInOrder(texts, ({ text }) => text);
+	return ({ rowMark, request, projects }) =>
+		uniq([rowMark, request, ...projects].flatMap((text) => map(byText.get(text), 'line')));
+}
+
+/** What is to become of each row, by what the table knows. Sends nothing. */
+export async function recall(tasks: Task[], store: Store, now: number): Promise<Verdict[]> {
+	const all = tasks.map(({ asked }) => asked);
+	const linesFor = indexed(await store.write({}, queryFor(all)));
+	const requests = new Set(all.map(({ request }) => request));
+	const shown = all.flatMap(({ projects, request }) =>
+		projects.map((project) => ({ project, request })),
+	);
+	// how many different videos are asked for by the rows that show a project
+	const askedWith = countBy(
+		uniqBy(shown, ({ project, request }) => `${project} ${request}`),
+		'project',
+	);
+	const verdicts = all.map((asked) => {
+		const isOfOthers = (line: Line) =>
+			asked.projects.some(
+				(project) =>
+					showsProject(line, project) && (requests.has(line.request) || askedWith[project] > 1),
+			);
+		return judge(asked, linesFor(asked), now, isOfOthers);
+	});
+	// what one row says of a video is true of its double, and that it may exist of all that ask for it
+	const said = new Map<string, Verdict>(
+		all.flatMap(({ rowMark, request }, index): Array<[string, Verdict]> => {
+			const verdict = verdicts[index];
+			if (verdict.kind === 'mayExist') return [[request, verdict]];
+			return verdict.kind === 'lookUp' ? [[`${rowMark} ${request}`, verdict]] : [];
+		}),
+	);
+	return verdicts.map((own, index): Verdict => {
+		const { rowMark, request } = all[index];
+		const ofDouble = said.get(`${rowMark} ${request}`) ?? said.get(request);
+		const verdict = own.kind === 'send' ? (ofDouble ?? own) : own;
+		// a project belongs to one row at most
+		const isShared = verdict.kind === 'lookUp' && askedWith[verdict.project] > 1;
+		return isShared ? { kind: 'refused', reason: 'sharedProject' } : verdict;
+	});
+}
+
+/** Whether the outcome of another execution, which is sending the same request, decides about a row. */
+export function isAwaited({ asked, verdict }: Task, now: number): boolean {
+	if (verdict.kind !== 'known') return false;
+	if (statusNow(verdict.line, now) !== 'sending') return false;
+	// the row names a video
+	if (asked.projects.length > 0) return false;
+	// with any other status, the row says that it has a video, or may have one
+	return ['blank', 'toCreate', 'rejected'].includes(asked.status);
+}
+
+/** Whether the table knows what became of a video. While it is being sent, the service may still refuse it. */
+export const isKnown = ({ verdict }: Task, now: number): boolean =>
+	verdict.kind === 'lookUp' ||
+	(verdict.kind === 'known' && statusNow(verdict.line, now) !== 'sending');

@@ -1,0 +1,23 @@
+import uniqBy from 'lodash/uniqBy';
+
+import { executionCount, setExecutionCount } from '../../utils/execution';
+import { isCreatedNow, isUncertainNow, type ProcessedVideo } from '../../video/video';
+import type { LedgerContext } from './task';
+
+/** What the node calls the count in its context. */
+const PAID_COUNTER = 'paidVideos';
+
+/** How many more videos an execution may create, also in a loop. */
+export const remainingInExecution = ({ context, maxVideos }: LedgerContext): number =>
+	Math.max(maxVideos - executionCount(context, PAID_COUNTER), 0);
+
+export function addToExecution({ context, maxVideos }: LedgerContext, count: number): void {
+	if (maxVideos === Infinity) return;
+	setExecutionCount(context, PAID_COUNTER, executionCount(context, PAID_COUNTER) + count);
+}
+
+/** How many videos a run has paid for, or may have. */
+export function paidIn(videos: ProcessedVideo[]): number {
+	const paid = videos.filter((video) => isCreatedNow(video) || isUncertainNow(video));
+	return uniqBy(paid, ({ key, itemIndexes }) => key ?? itemIndexes.join('+')).length;
+}
