@@ -1,7 +1,7 @@
 import compact from 'lodash/compact';
 import trimEnd from 'lodash/trimEnd';
 
-import { counted, formatNumber, timeInWords, videoCount } from '../utils/text';
+import { formatNumber, timeInWords, videoCount } from '../utils/text';
 import { reasons, type Words } from './reasons';
 import { IF_STILL_FAILS, TRY_LATER } from './service';
 import { DASHBOARD } from './serviceCodes';
@@ -59,22 +59,6 @@ export function notLookedUp(failed: number, total: number, failure: Words | unde
 	const more = advice === TRY_LATER ? [NEXT_RUN, IF_STILL_FAILS] : [advice, NEXT_RUN];
 	const next = compact(more).join(' ');
 	return `${formatNumber(failed)} of ${videoCount(total)} couldn't be looked up: ${trimEnd(message, '.')}. ${next}`;
-}
-
-/** How many of the videos that were waited for have which end. */
-interface Ends {
-	completed: number;
-	failed: number;
-	unfinished: number;
-}
-
-export function waited(minutes: number, { completed, failed, unfinished }: Ends): string {
-	const states = compact([
-		completed > 0 && `${formatNumber(completed)} completed`,
-		failed > 0 && `${formatNumber(failed)} failed`,
-		unfinished > 0 && `${formatNumber(unfinished)} not finished yet`,
-	]);
-	return `Waited ${counted(minutes, 'minute')} for ${videoCount(completed + failed + unfinished)}: ${states.join(', ')}.`;
 }
 
 /** @param until in milliseconds since 1970 */

@@ -34,14 +34,9 @@ export interface SendOptions {
  * Sends requests within the rate limit, and retries those that cannot be billed twice (see {@link retryDelay}). All
  * executions of this process share the rate limit of an account.
  */
-export function serviceClient(
-	requester: Requester,
-	account: Account,
-	limits: SendOptions,
-	clock: Clock = systemClock,
-): Send {
+export function serviceClient(requester: Requester, account: Account, limits: SendOptions): Send {
 	const sendOnce = transport(requester, account, limits.signal);
-	return rateLimitedSend(sendOnce, rateLimiterOf(account), limits, clock);
+	return rateLimitedSend(sendOnce, rateLimiterOf(account), limits, systemClock);
 }
 
 /** How long it may take to notice that the clock was set back. */

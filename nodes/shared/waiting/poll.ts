@@ -1,9 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
-import { LOOK_UP, waited } from '../messages/waiting';
+import { LOOK_UP } from '../messages/waiting';
 import type { Account } from '../service/account';
 import type { SendOptions } from '../service/client';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
@@ -81,8 +80,7 @@ function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
 const LAST_ROUND_MS = MINUTE_MS;
 
 /**
- * Waits for the pending videos by looking them up, within the rate limit and until the execution is cancelled. A hint
- * tells of a long wait.
+ * Waits for the pending videos by looking them up, within the rate limit and until the execution is cancelled.
  *
  * @returns all videos, in the same order, none of them pending
  */
@@ -93,9 +91,8 @@ export async function pollVideos(
 	timeoutMinutes: number,
 ): Promise<ProcessedVideo[]> {
 	const clock = systemClock;
-	const start = clock.now();
 	const timeoutMs = timeoutMinutes * MINUTE_MS;
-	const deadline = start + timeoutMs;
+	const deadline = clock.now() + timeoutMs;
 	const pending = videos.filter(isPending);
 	const startImmediately = pending.some(({ recalled }) => recalled);
 	const polled = await withSignal(
@@ -107,22 +104,5 @@ export async function pollVideos(
 		},
 		context.getExecutionCancelSignal(),
 	);
-	const waitedFor = polled.filter((_, index) => isPending(videos[index]));
-	addHint(context, waitHint(waitedFor, clock.now() - start));
 	return polled.map((video) => (isPending(video) ? timedOut(video, timeoutMinutes) : video));
-}
-
-/** A wait that is longer than usual is mentioned. */
-const LONG_WAIT_MS = 10 * MINUTE_MS;
-
-/** The hint after a long wait; undefined after a shorter one. */
-export function waitHint(videos: ProcessedVideo[], waitedMs: number): string | undefined {
-	if (waitedMs < LONG_WAIT_MS) return undefined;
-	const count = (wanted: ProcessedVideo['status']) =>
-		videos.filter(({ status }) => status === wanted).length;
-	return waited(Math.round(waitedMs / MINUTE_MS), {
-		completed: count('completed'),
-		failed: count('failed'),
-		unfinished: count('created') + count('lookUpFailed'),
-	});
 }

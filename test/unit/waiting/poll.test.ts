@@ -1,6 +1,6 @@
 import type { CreatedVideo, ProjectVideo } from '../../../nodes/shared/video/video';
 import type { LookUpResult } from '../../../nodes/shared/waiting/lookUpVideos';
-import { poll, waitHint } from '../../../nodes/shared/waiting/poll';
+import { poll } from '../../../nodes/shared/waiting/poll';
 import { VirtualClock } from '../../support/virtualClock';
 
 const MINUTE = 60_000;
@@ -98,27 +98,4 @@ test('takes no time where nothing is pending', async () => {
 	const lookUp = async () => finished;
 	await clock.run(poll([], lookUp, { deadline: MINUTE }, false, clock));
 	expect(clock.now()).toBe(0);
-});
-
-describe('after a wait', () => {
-	const ended = (status: 'completed' | 'failed') =>
-		({ ...created(0), status, event: { event: `project.${status}`, status } }) as const;
-
-	test('of 10 minutes or more a hint gives its length and the results', () => {
-		const videos = [ended('completed'), created(0), ended('failed'), ended('completed')];
-		expect(waitHint(videos, 61 * MINUTE)).toTell(
-			'waited',
-			'61',
-			'2 completed',
-			'1 failed',
-			'1 not finished',
-		);
-		const none = waitHint([created(0)], 10 * MINUTE);
-		expect(none).toTell('waited', '10', '1 not finished');
-		expect(none).not.toMatch(/completed|failed/);
-	});
-
-	test('of the usual length there is no hint', () => {
-		expect(waitHint([ended('completed')], 9 * MINUTE)).toBeUndefined();
-	});
 });

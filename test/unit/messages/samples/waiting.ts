@@ -25,10 +25,6 @@ export const samples: Samples<typeof waiting> = {
 		[1, 1, undefined],
 		[2, 3, { message: "The service didn't respond (timeout).", advice: TRY_LATER }],
 	],
-	waited: [
-		[61, { completed: 2, failed: 1, unfinished: 1 }],
-		[1, { completed: 0, failed: 0, unfinished: 1 }],
-	],
 	waitsForCallbacks: [
 		[1, Date.UTC(2026, 10, 22, 17, 58), 'UTC'],
 		[3, Date.UTC(2026, 10, 22, 17, 58), 'Europe/Berlin'],
