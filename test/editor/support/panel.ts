@@ -3,7 +3,7 @@ import type { Part } from './nodes';
 import { type Area, areaOf } from './pictures';
 
 /** Around the fields of a picture, in pixels. */
-const MARGIN = 16;
+const MARGIN = 10;
 
 /** What n8n says of a collection without a field, above the button that adds one. */
 const WITHOUT_NO_PROPERTIES =
