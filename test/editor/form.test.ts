@@ -135,10 +135,11 @@ it('a run in the editor shows the photo beside the field that names it, and pays
 	expect(await panel.labels(labels)).toEqual(labels);
 	await panel.label('Images or Clips (B-Roll)').evaluate(scrollTo);
 	const columns = [input, page.page.locator('.node-settings')];
-	await picture(page.page, 'input-file', async () => ({
-		...around(await Promise.all(columns.map(areaOf)), { x: 0, y: HEAD }),
-		height: 380,
-	}));
+	await picture(page.page, 'input-file', async () => {
+		const area = around(await Promise.all(columns.map(areaOf)), { x: 0, y: HEAD });
+		const end = await areaOf(panel.label('Duration (Seconds)'));
+		return { ...area, height: end.y - area.y };
+	});
 	expect(page.newProblems()).toEqual([]);
 	await page.close();
 });
@@ -153,5 +154,8 @@ async function openTestForm({ page }: EditorPage): Promise<string> {
 	return url;
 }
 
-/** In the browser: brings an element to the top of what is scrolled. */
-const scrollTo = (element: { scrollIntoView(): void }) => element.scrollIntoView();
+/** In the browser: brings an element near the top of what is scrolled. */
+function scrollTo(element: { style: { scrollMarginTop: string }; scrollIntoView(): void }) {
+	element.style.scrollMarginTop = '24px';
+	element.scrollIntoView();
+}

@@ -71,7 +71,7 @@ describe('the panel of a node that is filled in', () => {
 		expect(await panel.name()).toBe(node.displayName);
 		const labels = shownLabels(node, node.parameters);
 		expect(await panel.labels(labels)).toEqual(labels);
-		await picture(page.page, `panel-of-${node.type}`, async () => await panel.area());
+		await picture(page.page, `panel-of-${node.type}`, async () => await panel.area(node.pictured));
 		expect(page.newProblems()).toEqual([]);
 	});
 });
@@ -104,6 +104,22 @@ describe('what is output', () => {
 		for (const hidden of OF_ROWS.filter((label) => !shown.includes(label))) {
 			expect(await panel.label(hidden).count()).toBe(0);
 		}
+		expect(page.newProblems()).toEqual([]);
+	});
+
+	it('Row of a Table: the fields that all nodes have are in one picture', async () => {
+		const options = { campaign: 'Autumn', maxVideosPerDay: 20 };
+		const panel = await openPanel(sample('ugcAd'), { output: 'row', options });
+		const shared = [
+			'What to Do',
+			'Output',
+			...OF_ROWS,
+			'Options',
+			'Campaign',
+			'Max Videos per Day',
+		];
+		expect(await panel.labels(shared)).toEqual(shared);
+		await picture(page.page, 'shared-fields', async () => await panel.area({ from: 'What to Do' }));
 		expect(page.newProblems()).toEqual([]);
 	});
 });

@@ -23,16 +23,19 @@ a { color: var(--new); }
 nav { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0; }
 nav a { padding: .25rem .75rem; border: 1px solid currentColor; border-radius: 1rem; background: var(--card); text-decoration: none; }
 main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); gap: 1rem; align-items: start; }
-article { position: relative; padding: 1rem; border: 1px solid var(--line); border-left: .4rem solid var(--tone); border-radius: .5rem; background: var(--card); content-visibility: auto; contain-intrinsic-size: auto 20rem; }
+article { display: flow-root; position: relative; padding: 1rem; border: 1px solid var(--line); border-left: .4rem solid var(--tone); border-radius: .5rem; background: var(--card); content-visibility: auto; contain-intrinsic-size: auto 20rem; }
 .state { float: right; margin: 0 0 0 .5rem; font-weight: 600; color: var(--tone); }
 article .note { white-space: pre-line; }
 h2 + .note { color: var(--tone); }
 ${['bad', 'doubtful', 'new', 'good', 'known'].map((tone) => `.${tone} { --tone: var(--${tone}); } nav a.${tone} { color: var(--${tone}); }`).join('\n')}
 .script { max-height: 12rem; margin: .5rem 0; padding-inline-start: .75rem; border-inline-start: 2px solid var(--line); overflow: auto; white-space: pre-line; }
 .strip { clear: both; display: flex; gap: .5rem; margin: .5rem 0; padding: 0; overflow-x: auto; list-style: none; }
-.strip li { flex: none; width: min-content; min-width: 9rem; font-size: .875rem; overflow-wrap: anywhere; }
-.strip img, .strip video { width: 100%; height: 10rem; object-fit: contain; background: var(--page); }
-article > video { width: 100%; max-height: 24rem; background: #000; }
+.strip li { flex: none; width: min-content; min-width: 7.5rem; font-size: .875rem; overflow-wrap: anywhere; }
+.strip img, .strip video { height: 10rem; max-width: 18rem; object-fit: contain; }
+.strip video { width: 9rem; background: var(--page); }
+article > video { aspect-ratio: auto 9 / 16; max-width: 100%; max-height: 16rem; border-radius: .25rem; background: #000; }
+article > video, .strip:has(> :only-child) { float: left; margin: .5rem .75rem .5rem 0; }
+article > :is(video, .strip) ~ p { display: flow-root; min-width: 9rem; }
 .person { float: left; width: 3rem; height: 3rem; margin: 0 .75rem .25rem 0; border-radius: 50%; object-fit: cover; }
 .strip svg { display: block; height: 14rem; }
 .strip li:has(strong) { width: 14rem; }

@@ -17,8 +17,16 @@ export interface NodeSample {
 	/** Which of its actions is clicked in the node panel, where n8n lists several. */
 	action?: string;
 	fields: INodeProperties[];
-	/** Filled in as in the README's picture. */
+	/** Filled in as in the picture. */
 	parameters: INodeParameters;
+	/** The fields that are in the picture: those that make the node what it is. */
+	pictured?: Part;
+}
+
+/** The fields of a panel from a label, or from the top, to those before another one, or to the end. */
+export interface Part {
+	from?: string;
+	until?: string;
 }
 
 const picked = (value: string, cachedResultName: string): INodeParameterResourceLocator => ({
@@ -40,11 +48,14 @@ export const NODES: NodeSample[] = [
 			script: '={{ $json.script }}',
 			avatarId,
 			voiceId,
-			media: { item: [{ url: '={{ $json.image_url }}', duration: 5 }] },
+			media: { item: [{ url: 'https://example.com/desk-lamp.jpg', duration: 5 }] },
+			adSettings: { bRollType: 'down' },
+			caption: { preset: 'classic' },
 			completion: 'wait',
 			output: 'row',
 			idColumn: 'id',
 		},
+		pictured: { from: 'Source of Images or Clips (B-Roll)', until: 'Music' },
 	},
 	{
 		displayName: 'Video Slideshow',
@@ -64,6 +75,7 @@ export const NODES: NodeSample[] = [
 			output: 'row',
 			idColumn: 'id',
 		},
+		pictured: { from: 'Source of Slides', until: 'Script' },
 	},
 	{
 		displayName: 'Video Scenes',
@@ -75,25 +87,28 @@ export const NODES: NodeSample[] = [
 					{ type: 'avatar', script: '={{ $json.script }}', avatarId, voiceId },
 					{
 						type: 'start_end_frame',
-						startFrameMediaId: '={{ $json.seed_media }}',
-						endFrameMediaId: '={{ $json.tree_media }}',
-						framePrompt: 'The seed grows into a tree',
+						startFrameMediaId: '={{ $json.empty_bottle }}',
+						endFrameMediaId: '={{ $json.full_bottle }}',
+						framePrompt: 'The bottle fills with ice and water',
 					},
 				],
 			},
 		},
+		pictured: { from: 'Scenes', until: 'Language' },
 	},
 	{
 		displayName: 'Video Product Ad',
 		type: 'productAd',
 		fields: productAdFields,
 		parameters: {
-			script: '={{ $json.script }}',
+			script: "An hour of rain, and I'm still dry. Let me show you why.",
 			avatarId,
 			voiceId,
-			websiteUrl: '={{ $json.website }}',
+			websiteUrl: 'https://example.com/rain-jacket',
+			scrollMode: 'once',
 			introDuration: 3,
 		},
+		pictured: { from: 'Script', until: 'Captions' },
 	},
 	{
 		displayName: 'Video From Template',
@@ -108,6 +123,7 @@ export const NODES: NodeSample[] = [
 			},
 			title: '=Welcome, {{ $json.first_name }}',
 		},
+		pictured: { from: 'Operation', until: 'What to Do' },
 	},
 	{
 		displayName: 'Video Library',
@@ -120,6 +136,7 @@ export const NODES: NodeSample[] = [
 			downloadBy: 'url',
 			options: { fallbackId: '={{ $json.videoId }}' },
 		},
+		pictured: { from: 'Resource' },
 	},
 	{
 		displayName: 'Video Generation Trigger',

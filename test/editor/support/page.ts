@@ -7,6 +7,9 @@ import { watchConsole } from './problems';
 /** How long a bubble may take to be closed, in milliseconds. */
 const BUBBLE_MS = 5_000;
 
+/** How much room the lines below a node take, in pixels. */
+const NAMES_HEIGHT = 45;
+
 /** One tab of the browser that shows n8n's editor. */
 export class EditorPage {
 	private readonly problems: string[];
@@ -127,12 +130,13 @@ export class EditorPage {
 		await this.node(name).getByTestId('node-issues').waitFor();
 	}
 
-	/** Brings the whole workflow into view; returns where on the page its nodes and the button that runs it are. */
+	/** Brings the whole workflow into view; returns where on the page its nodes are, with what is written below them. */
 	async wholeWorkflow(): Promise<Area> {
 		await this.page.setViewportSize({ width: 1500, height: 1000 });
 		await this.page.getByTestId('zoom-to-fit').click();
-		const nodes = await this.page.locator('.vue-flow__node').all();
-		return around(await Promise.all(nodes.map(areaOf)), { x: 20, y: 20 });
+		const nodes = await this.page.getByTestId('canvas-node').all();
+		const { height, ...area } = around(await Promise.all(nodes.map(areaOf)), { x: 120, y: 20 });
+		return { ...area, height: height + NAMES_HEIGHT };
 	}
 
 	async openNode(name: string): Promise<Panel> {

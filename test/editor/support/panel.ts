@@ -1,5 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Part } from './nodes';
 import { type Area, areaOf } from './pictures';
+
+/** Around the fields of a picture, in pixels. */
+const MARGIN = 10;
+
+/** What n8n says of a collection without a field, above the button that adds one. */
+const WITHOUT_NO_PROPERTIES =
+	'[class*="_collectionParameter_"] [class*="noItemsExist"] { display: none }';
 
 /** The panel of a node, between its input and its output. */
 export class Panel {
@@ -33,15 +41,16 @@ export class Panel {
 		return this.parameters.getByText(text, { exact: true }).first();
 	}
 
-	/** Makes the panel long enough for all of its fields; returns where on the page those are that stand before Wait By. */
-	async area(): Promise<Area> {
+	/** Makes the panel long enough for all of its fields; returns where on the page a part of them is. */
+	async area({ from, until }: Part = {}): Promise<Area> {
 		await this.page.setViewportSize({ width: 1280, height: 2600 });
+		await this.page.addStyleTag({ content: WITHOUT_NO_PROPERTIES });
 		const column = await areaOf(this.root.locator('.node-settings'));
-		const waitBy = this.label('Wait By');
-		const end = (await waitBy.isVisible())
-			? (await areaOf(waitBy)).y - 8
-			: (await this.parameters.evaluate(endOfFields)) + 16;
-		return { ...column, height: end - column.y };
+		const start = from ? (await areaOf(this.label(from))).y - MARGIN : column.y;
+		const end = until
+			? (await areaOf(this.label(until))).y
+			: (await this.parameters.evaluate(endOfFields)) + MARGIN;
+		return { ...column, y: start, height: end - start };
 	}
 
 	list(parameter: string): SearchableList {

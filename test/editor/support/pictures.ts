@@ -7,8 +7,12 @@ const FOLDER = join(__dirname, '..', '..', '..', 'docs', 'images');
 /** Pictures are for the README; a run that is not asked for them leaves the checkout as it is. */
 const wanted = process.env.SCREENSHOTS === '1';
 
-/** n8n says in a corner that a workflow has succeeded, and in another one where on the canvas one is. */
-const WITHOUT_CORNERS = '.el-notification, .vue-flow__minimap { visibility: hidden }';
+/**
+ * n8n says in a corner that a workflow has succeeded, and in another one where on the canvas one is; the note of an example
+ * is in words beside its picture.
+ */
+const WITHOUT_REMARKS =
+	'.el-notification, .vue-flow__minimap, [data-test-id="sticky"] { visibility: hidden }';
 
 /** What of a page is in a picture, in pixels. */
 export interface Area {
@@ -18,8 +22,12 @@ export interface Area {
 	height: number;
 }
 
-/** Saves an area of the page as `docs/images/<name>.png`, if the environment says `SCREENSHOTS=1`. */
-export async function picture(page: Page, name: string, areaOfIt: () => Promise<Area>) {
+/**
+ * Saves an area of the page as `docs/images/<name>.png`, if the environment says `SCREENSHOTS=1`.
+ *
+ * @param style what else is not to be in the picture
+ */
+export async function picture(page: Page, name: string, areaOfIt: () => Promise<Area>, style = '') {
 	if (!wanted) return;
 	const area = await areaOfIt();
 	// The pointer leaves no hover state behind.
@@ -27,7 +35,7 @@ export async function picture(page: Page, name: string, areaOfIt: () => Promise<
 	const image = await page.screenshot({
 		clip: area,
 		animations: 'disabled',
-		style: WITHOUT_CORNERS,
+		style: WITHOUT_REMARKS + style,
 	});
 	await mkdir(FOLDER, { recursive: true });
 	await writeFile(join(FOLDER, `${name}.png`), image);

@@ -85,8 +85,10 @@ function xmlError(status: number, code: string, message: string): Answer {
 const thumbnail = content(
 	200,
 	'image/svg+xml',
-	'<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><rect width="160" height="160" fill="#9db8d9"/>' +
-		'<circle cx="80" cy="62" r="32" fill="#f1d3b8"/><path d="M20 160a60 58 0 0 1 120 0Z" fill="#35557f"/></svg>\n',
+	'<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><rect width="160" height="160" fill="#dbe6ee"/>' +
+		'<path d="M32 126q-8-110 48-110t48 110Z" fill="#5a3420"/><path d="M16 160a64 44 0 0 1 128 0Z" fill="#3d6fb4"/>' +
+		'<path d="M66 100h28v24a14 10 0 0 1-28 0Z" fill="#e0b795"/><ellipse cx="80" cy="72" rx="33" ry="42" fill="#f1c9a8"/>' +
+		'<path d="M46 68q0-44 38-44t30 42q-8-24-32-24t-36 26Z" fill="#5a3420"/></svg>\n',
 );
 
 function sharePage(videoId = ''): Answer {
