@@ -133,11 +133,11 @@ it('a run in the editor shows the photo beside the field that names it, and pays
 	await input.getByText(basename(PHOTO)).waitFor();
 	const labels = ['Image or Clip From', 'Input Data Field Name'];
 	expect(await panel.labels(labels)).toEqual(labels);
-	await panel.label('Images or Clips (B-Roll)').evaluate(scrollTo);
+	await panel.label('Source of Images or Clips (B-Roll)').evaluate(scrollTo);
 	const columns = [input, page.page.locator('.node-settings')];
 	await picture(page.page, 'input-file', async () => {
 		const area = around(await Promise.all(columns.map(areaOf)), { x: 0, y: HEAD });
-		const end = await areaOf(panel.label('Duration (Seconds)'));
+		const end = await areaOf(panel.label('Type'));
 		return { ...area, height: end.y - area.y };
 	});
 	expect(page.newProblems()).toEqual([]);
@@ -156,6 +156,6 @@ async function openTestForm({ page }: EditorPage): Promise<string> {
 
 /** In the browser: brings an element near the top of what is scrolled. */
 function scrollTo(element: { style: { scrollMarginTop: string }; scrollIntoView(): void }) {
-	element.style.scrollMarginTop = '24px';
+	element.style.scrollMarginTop = '14px';
 	element.scrollIntoView();
 }
