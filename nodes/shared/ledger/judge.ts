@@ -56,13 +56,13 @@ function follows(
  *
  * @param lines that were made for the row, in any version, or from its request, or that show one of its projects
  * @param now in milliseconds since 1970
- * @param isOfOthers whether other rows of the run ask for a video that the row shows, or show it, too
+ * @param isOfOtherRows whether other rows of the run ask for a video that the row shows, or show it, too
  */
 export function judge(
 	asked: Asked,
 	lines: Line[],
 	now: number,
-	isOfOthers: (line: Line) => boolean = () => false,
+	isOfOtherRows: (line: Line) => boolean = () => false,
 ): Verdict {
 	const { version, status, projects } = asked;
 	const isSame = (line: Line) => line.request === asked.request;
@@ -83,16 +83,17 @@ export function judge(
 		now,
 	);
 	const same = best(lines.filter(isSame), now);
-	const others = [...ofRow, ...shownOfRow].filter((line) => !isVersion(line));
-	const isOfOther = (project: string) => others.some((line) => showsProject(line, project));
+	const ofOtherVersions = [...ofRow, ...shownOfRow].filter((line) => !isVersion(line));
+	const isOfOtherVersion = (project: string) =>
+		ofOtherVersions.some((line) => showsProject(line, project));
 	const isBlank = status === 'blank' || status === 'toCreate';
-	const showsNothing = isBlank && projects.every(isOfOther);
+	const showsNothing = isBlank && projects.every(isOfOtherVersion);
 
 	const known = (line: Line): Verdict => {
 		// of a project that was found by its ID, nobody knows what it was made of
 		const isChanged = !isSame(line) && !hasUnknownRequest(line);
 		// a video that was made for no row is that of the one that asks for it, or that alone shows it
-		if (isChanged && isMadeForNoRow(line) && isOfOthers(line)) {
+		if (isChanged && isMadeForNoRow(line) && isOfOtherRows(line)) {
 			return { kind: 'refused', reason: 'anotherRow', line };
 		}
 		const isShared = !ofRow.some((each) => isVersion(each) && each.claim === line.claim);
@@ -142,8 +143,8 @@ export function judge(
 	if (same) return known(same);
 
 	// the table only knows another version of the row, and the status is about that version
-	if (others.length > 0) {
-		const mayOtherExist = others.some((line) => statusNow(line, now) === 'check');
+	if (ofOtherVersions.length > 0) {
+		const mayOtherExist = ofOtherVersions.some((line) => statusNow(line, now) === 'check');
 		return { kind: status === 'check' && !mayOtherExist ? 'mayExist' : 'send' };
 	}
 

@@ -38,12 +38,12 @@ export async function recall(tasks: Task[], store: Store, now: number): Promise<
 		'project',
 	);
 	const verdicts = all.map((asked) => {
-		const isOfOthers = (line: Line) =>
+		const isOfOtherRows = (line: Line) =>
 			asked.projects.some(
 				(project) =>
 					showsProject(line, project) && (requests.has(line.request) || askedWith[project] > 1),
 			);
-		return judge(asked, linesFor(asked), now, isOfOthers);
+		return judge(asked, linesFor(asked), now, isOfOtherRows);
 	});
 	// what one row says of a video is true of its double, and that it may exist of all that ask for it
 	const said = new Map<string, Verdict>(
