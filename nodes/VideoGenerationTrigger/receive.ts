@@ -18,7 +18,7 @@ import { columnsIn } from '../shared/fields/output';
 import { NOT_A_CALLBACK } from '../shared/messages/callbacks';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
 import { withoutSecrets } from '../shared/service/secrets';
-import { MINUTE_MS } from '../shared/utils/clock';
+import { HOUR_MS } from '../shared/utils/clock';
 import { ExpiringCache } from '../shared/utils/expiringCache';
 import { digest } from '../shared/utils/objects';
 import { simplified } from './triggerItems';
@@ -41,7 +41,7 @@ export const secretReads = credentialReads<TriggerSecrets>();
  * Of all triggers of the process, for longer than the service repeats a callback ("Delivery rules"). In
  * memory, as n8n does not store what a webhook writes.
  */
-const recentCallbacks = new ExpiringCache<true>(60 * MINUTE_MS);
+const recentCallbacks = new ExpiringCache<true>(HOUR_MS);
 
 /**
  * Responds to a request to the trigger: 401 without the token, 400 when it is too large or no callback, 503 when that

@@ -53,7 +53,7 @@ export const claimedAtOf = (line: LineTexts | Line): string =>
 	line.claimedAt || ('createdAt' in line ? new Date(claimTime(line)).toISOString() : '');
 
 /** A request leaves within this time of its claim, or not at all. */
-export const CLAIM_TTL_MS = 20 * SECOND_MS;
+export const SEND_WITHIN_MS = 20 * SECOND_MS;
 
 /** A request takes a minute at most: without an outcome by then, its video may have been created. */
 export const OUTCOME_TIMEOUT_MS = 90 * SECOND_MS;

@@ -10,7 +10,7 @@ import { hasMark } from './asked';
 import { type Claim, claimResult, lineAfter, newClaim } from './claims';
 import type { CreateOptions, Outcome, Task } from './creation';
 import { judge } from './judge';
-import { CLAIM_TTL_MS, type Line } from './line';
+import { SEND_WITHIN_MS, type Line } from './line';
 import { type Change, queryFor } from './store';
 
 /** How long the requests of one round should take: that is what may be uncertain when the process is killed. */
@@ -214,7 +214,7 @@ export class Rounds<Video, Result> {
 	private async sendClaimed(claim: Claim<Video>): Promise<boolean> {
 		const { clock, send } = this.options;
 		const { task, writtenAt } = claim;
-		const latest = writtenAt + CLAIM_TTL_MS;
+		const latest = writtenAt + SEND_WITHIN_MS;
 		if (clock.now() > latest || this.isOver()) return false;
 		const sent = await send(task, latest);
 		if (sent.kind === 'postponed') {

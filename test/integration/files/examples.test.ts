@@ -168,12 +168,15 @@ describe('what a person reads who gets no video', () => {
 	test.each([
 		{ status: 'processing', url: null, message: 'Look it up.', projectId: 'p' },
 		{ status: 'completed', url: null, message: '', projectId: 'p' },
-		{ status: 'check', url: null, message: 'Lost', advice: 'Delete that line.' },
 	])('form-to-video, %j: that the same file and script bring it', (json) => {
 		const text = said('form-to-video', json);
-		expect(text).toContain('the same file and script');
-		expect(text).toContain('you pay once');
-		expect(text).not.toMatch(/Look it up|Delete/);
+		expect(text).toContain('Send the same again later: you pay once');
+		expect(text).not.toContain('Look it up');
+	});
+
+	test('form-to-video, where nobody knows whether it exists: whom to ask', () => {
+		const lost = { status: 'check', url: null, message: 'Lost', advice: 'Delete that line.' };
+		expect(said('form-to-video', lost)).toBe('The video may exist. Ask the owner of this form.');
 	});
 
 	test('telegram-photo-to-video: also what Telegram would take for a tag', () => {

@@ -1,7 +1,7 @@
 import { createOnce } from '../../../nodes/shared/ledger/createOnce';
 import type { CreateOptions, Sent, Task } from '../../../nodes/shared/ledger/creation';
 import { Limits } from '../../../nodes/shared/ledger/limits';
-import { CLAIM_TTL_MS, type Line, type LineTexts } from '../../../nodes/shared/ledger/line';
+import { SEND_WITHIN_MS, type Line, type LineTexts } from '../../../nodes/shared/ledger/line';
 import type { Change, Store, LineQuery } from '../../../nodes/shared/ledger/store';
 import { MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../support/virtualClock';
@@ -119,7 +119,7 @@ test('a request that cannot leave within 20 seconds of its claim is claimed agai
 				? async (...args: Parameters<Table['write']>) => {
 						isSlow = false;
 						const lines = await target.write(...args);
-						await clock.sleep(CLAIM_TTL_MS);
+						await clock.sleep(SEND_WITHIN_MS);
 						return lines;
 					}
 				: (Reflect.get(target, name) as unknown),

@@ -3,15 +3,17 @@ import { type Asked, hasMark } from '../../../nodes/shared/ledger/asked';
 import { claimResult } from '../../../nodes/shared/ledger/claims';
 import { judge, type Verdict } from '../../../nodes/shared/ledger/judge';
 import {
-	CLAIM_TTL_MS,
 	hasId,
 	type Line,
 	LINE_STATUSES,
 	OUTCOME_TIMEOUT_MS,
+	SEND_WITHIN_MS,
 	statusNow,
 } from '../../../nodes/shared/ledger/line';
 import { markOfItem, markOfRow, unknownRequest } from '../../../nodes/shared/ledger/marks';
+import { CREATED_WITHIN } from '../../../nodes/shared/messages/uncertain';
 import { RESPONSE_LIMITS } from '../../../nodes/shared/service/responseBody';
+import { MINUTE_MS } from '../../../nodes/shared/utils/clock';
 
 const NOW = Date.UTC(2026, 0, 1);
 const place = { workflowId: 'w', nodeId: 'n', campaign: '' };
@@ -467,7 +469,12 @@ test('a video that was made for no row is not that of a row that follows it, if 
 });
 
 test('a claim whose request may still be on its way is not taken for one of a process that has died', () => {
-	expect(CLAIM_TTL_MS + RESPONSE_LIMITS.service.timeoutMs).toBeLessThan(OUTCOME_TIMEOUT_MS);
+	expect(SEND_WITHIN_MS + RESPONSE_LIMITS.service.timeoutMs).toBeLessThan(OUTCOME_TIMEOUT_MS);
+});
+
+test('a person who waits as long as a message says finds out whether a video was created', () => {
+	expect(CREATED_WITHIN).toMatch(/^\d+ minutes$/);
+	expect(parseInt(CREATED_WITHIN) * MINUTE_MS).toBeGreaterThan(OUTCOME_TIMEOUT_MS);
 });
 
 test('a claim of a process that has died leaves its marks taken', () => {

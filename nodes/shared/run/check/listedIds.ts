@@ -114,7 +114,7 @@ export const otherLanguages = (used: UsedId[], lists: Lists, language: unknown):
 
 /** An ID in a request, with what is known of it. */
 export interface ListedId {
-	/** What it is, in the plural: `avatars`. */
+	/** What it is, such as `avatar`. */
 	noun: string;
 	/** Its ID where the list does not name it. */
 	name: string;

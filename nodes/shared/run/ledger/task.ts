@@ -66,7 +66,7 @@ export function taskOf(run: LedgerContext, video: Video): Task<PlannedVideo> | u
 	const named = run.table ? nameOfRow(run, video) : {};
 	if (!named) return undefined;
 	const task = taskOfPlanned(run, { ...video, ...named, status: 'planned', path: '', body: {} });
-	// which no line has
+	// which no line has, and `hasUnknownRequest` recognizes
 	const request = unknownRequest(`${video.kind ?? ''}:invalid ${task.asked.rowMark}`);
 	return { ...task, asked: { ...task.asked, request } };
 }
