@@ -394,6 +394,13 @@ describe.each(exampleNames)('%s', (example) => {
 		}
 	});
 
+	test('hands on no error of Google Drive: n8n 2.41 gives it without the row, and n8n 2.4 gives none', () => {
+		for (const { name, type } of workflow.nodes) {
+			if (type !== 'n8n-nodes-base.googleDrive') continue;
+			expect(workflow.connections[name].main).toHaveLength(1);
+		}
+	});
+
 	test('stops at no error, and sorts none: what a row needs is in its message', () => {
 		const types = workflow.nodes.map(({ type }) => type);
 		expect(types).not.toContain('n8n-nodes-base.stopAndError');
