@@ -171,6 +171,20 @@ describe("a tool behind n8n's MCP Server Trigger", () => {
 		]);
 	});
 
+	test.each([
+		[{ maxVideos: 1 }, 2],
+		[{ options: { maxVideosPerDay: 1 } }, 1],
+	])(
+		'is a run of its own in each call: %j allows %i videos in two calls',
+		async (limit, videos) => {
+			const parameters = { ...ugcAd, ...limit };
+			const setup = setupOf({ parameters, dataTables: new DataTables() });
+			await callThroughMcp(setup, call());
+			await callThroughMcp(setup, call({ script: 'Other' }));
+			expect(creations(simulator)).toHaveLength(videos);
+		},
+	);
+
 	test('sends nothing where this n8n has no Data Tables', async () => {
 		const answer = await callThroughMcp(setupOf({ dataTables: undefined }), call());
 		expect(answer).toTell('noTables');

@@ -1,9 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { DataTables } from '../../support/dataTables';
 import { useSimulator } from '../../support/simulator';
 import { NODE, retry, runNode, type Setup } from '../support/engine';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
+import { writeLines } from '../support/ledger';
+import { markOf } from '../support/paidVideos';
 import { usePublishedTrigger } from '../support/trigger';
 import { ugcAdParameters } from '../support/ugcAd';
 
@@ -65,4 +68,38 @@ test('a retry outputs what was created before without sending it', async () => {
 	const { error, items } = await retry(setupOf(rows), first);
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(2);
+});
+
+describe('a row that would go round while another execution is sending it', () => {
+	const rows = [
+		{ id: 1, ...itemOf(origin) },
+		{ id: 2, script: 'b' },
+	];
+	const run = async (dataTables: DataTables, of: IDataObject[]) => {
+		writeLines(dataTables, { status: 'sending', rowMark: markOf(1), executionId: 'e9' });
+		return await runNode({ ...setupOf(of, { output: 'row' }), dataTables, ...keepGoing });
+	};
+	const BEING_CREATED = expect.toTell('beingCreated', 'e9');
+
+	test('is not sent, also if that is refused', async () => {
+		const dataTables = new DataTables();
+		let reads = 0;
+		dataTables.before = (operation) => {
+			if (operation !== 'row.get' || ++reads < 2) return;
+			const [table] = dataTables.tables;
+			table.rows = table.rows.filter(({ executionId }) => executionId !== 'e9');
+		};
+		const { items } = await run(dataTables, rows.slice(0, 1));
+		expect(items[0].json).toEqual({ id: 1, message: BEING_CREATED });
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('comes out, also if another row ends the sending', async () => {
+		simulator.account('demo-key').credits = 0;
+		const { items } = await run(new DataTables(), rows);
+		expect(items.map(({ json }) => json.message)).toEqual([
+			BEING_CREATED,
+			expect.stringContaining('Not enough credits'),
+		]);
+	});
 });

@@ -11,8 +11,7 @@ const PAID_COUNTER = 'paidVideos';
 export const remainingInExecution = ({ context, maxVideos }: LedgerContext): number =>
 	Math.max(maxVideos - executionCount(context, PAID_COUNTER), 0);
 
-export function addToExecution({ context, maxVideos }: LedgerContext, count: number): void {
-	if (maxVideos === Infinity) return;
+export function addToExecution({ context }: LedgerContext, count: number): void {
 	setExecutionCount(context, PAID_COUNTER, executionCount(context, PAID_COUNTER) + count);
 }
 

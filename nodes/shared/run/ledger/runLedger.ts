@@ -118,10 +118,12 @@ export class RunLedger {
 		const { run, store, limits } = this;
 		const { context, deadline } = run;
 		const signal = context.getExecutionCancelSignal();
+		const now = systemClock.now();
 		const drafts = videos.map((video) => {
 			const task = this.taskFor(video);
-			const isOpen = isPlanned(video) || task?.verdict.kind !== 'send';
-			return { video, task: isOpen ? task : undefined };
+			const isToBeSent = task && (task.verdict.kind === 'send' || isAwaited(task, now));
+			// a row that was found wrong is not sent, also where another execution's request is refused
+			return { video, task: isToBeSent && !isPlanned(video) ? undefined : task };
 		});
 		// calls of a tool come at the same time, so each takes what it may need
 		const max = remainingInExecution(run);
