@@ -5,18 +5,18 @@ const DOCUMENTS =
 	'https://github.com/n8n-nodes-video-generation/n8n-nodes-video-generation/blob/main/docs';
 
 const CREDENTIAL_PAGE = 'credential.md#when-the-service-refuses';
-const NOTHING_SENT = 'troubleshooting.md#nothing-was-sent';
+const NOTHING_SENT_PAGE = 'troubleshooting.md#nothing-was-sent';
 const ROW_PAGE = 'troubleshooting.md#a-row-is-rejected-or-has-failed';
 
 /** Where the documents say more about an error, by its code. */
 export const PAGES: Record<string, string> = {
 	[OWN_CODES.uncertain]: 'troubleshooting.md#the-status-is-check',
-	[OWN_CODES.notSent]: NOTHING_SENT,
-	[OWN_CODES.beingCreated]: NOTHING_SENT,
+	[OWN_CODES.notSent]: NOTHING_SENT_PAGE,
+	[OWN_CODES.beingCreated]: NOTHING_SENT_PAGE,
 	[OWN_CODES.budgetUsedUp]: 'costs.md#set-limits',
 	[OWN_CODES.timedOut]: 'waiting.md#wait-until-finished',
-	[OWN_CODES.rowChanged]: NOTHING_SENT,
-	[OWN_CODES.unknownProject]: NOTHING_SENT,
+	[OWN_CODES.rowChanged]: NOTHING_SENT_PAGE,
+	[OWN_CODES.unknownProject]: NOTHING_SENT_PAGE,
 	VALIDATION_ERROR: ROW_PAGE,
 	INVALID_VALUE: ROW_PAGE,
 	SCRIPT_TOO_LONG: ROW_PAGE,

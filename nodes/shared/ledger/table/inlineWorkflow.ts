@@ -74,7 +74,7 @@ const inTurn = limitConcurrency(4, 10 * SECOND_MS);
  * @throws where a node is excluded, as n8n would show an execution with it as running for ever, and where there is no
  * workflow
  */
-function callOf(
+function tableCallOf(
 	context: IExecuteFunctions,
 	operations: INodeParameters[],
 	items: IDataObject[],
@@ -106,7 +106,7 @@ export async function runDataTable(
 	items: IDataObject[] = [{}],
 	onBegin?: () => void,
 ): Promise<IDataObject[]> {
-	const call = callOf(context, operations, items, false);
+	const call = tableCallOf(context, operations, items, false);
 	const { data } = await inTurn(async () => {
 		onBegin?.();
 		return await call();
@@ -120,5 +120,5 @@ export async function startDataTable(
 	operations: INodeParameters[],
 	items: IDataObject[] = [{}],
 ): Promise<void> {
-	await callOf(context, operations, items, true)();
+	await tableCallOf(context, operations, items, true)();
 }
