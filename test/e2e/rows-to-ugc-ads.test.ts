@@ -21,6 +21,13 @@ const accepted = rowsToUgcAds.rows.filter(({ expected }) => expected.status !== 
 const ACCEPTED = accepted.length;
 const others = accepted.filter(({ expected }) => expected.status === 'completed').slice(0, 1);
 
+/** A row that a person adds, with a script of its own. */
+const newRow = (product: string) => ({
+	...others[0].entered,
+	product,
+	script: `${product}: you will want one, too.`,
+});
+
 let host: Host;
 let demo: ReadyExample;
 let otherTable: DataTable;
@@ -158,7 +165,7 @@ describe('what n8n could take for another', () => {
 	it('a new row that has the ID of a deleted one gets a video of its own', async () => {
 		const { id } = rows[rows.length - 1];
 		await demo.table.delete(id);
-		await demo.table.insert([{ ...others[0].entered, product: 'Hat' }]);
+		await demo.table.insert([newRow('Hat')]);
 		await execute(host, demo);
 		const hat = (await followRows(demo.table)).at(-1);
 		const { url } = host.simulator.projects.find(({ name }) => name === 'Hat') ?? {};
@@ -169,7 +176,7 @@ describe('what n8n could take for another', () => {
 describe('a row that is deleted while its video is made', () => {
 	it('takes its result along: no other row is touched', async () => {
 		const { table } = demo;
-		await table.insert([{ ...others[0].entered, product: 'Belt' }, { product: 'Half typed' }]);
+		await table.insert([newRow('Belt'), { product: 'Half typed' }]);
 		const before = await table.rows<TableRow>();
 		const [{ id }] = before.filter(({ product }) => product === 'Belt');
 		await finished(host.rest, await execute(host, demo));
@@ -193,7 +200,7 @@ describe('a row that is deleted while its video is made', () => {
 
 describe('two runs of the same row at once', () => {
 	it('pay once, and the row gets the video, at the latest with the next run', async () => {
-		await demo.table.insert([{ ...others[0].entered, product: 'Glove' }]);
+		await demo.table.insert([newRow('Glove')]);
 		const before = creations(host).length;
 		const runs = [await execute(host, demo), await execute(host, demo)];
 		for (const id of runs) await finished(host.rest, id);
@@ -209,7 +216,7 @@ describe('two runs of the same row at once', () => {
 describe('a run while the workflow is not published', () => {
 	it('sends nothing, fails with what to do, and leaves the new row to the next run', async () => {
 		const before = creations(host).length;
-		await demo.table.insert([{ ...others[0].entered, product: 'Scarf' }]);
+		await demo.table.insert([newRow('Scarf')]);
 		await unpublish(host.rest, demo.workflow.id);
 		const { status, data } = await finished(host.rest, await execute(host, demo));
 		expect(status).toBe('error');
