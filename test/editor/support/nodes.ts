@@ -55,7 +55,7 @@ export const NODES: NodeSample[] = [
 			output: 'row',
 			idColumn: 'id',
 		},
-		pictured: { from: 'Source of Images or Clips (B-Roll)', until: 'Music' },
+		pictured: { from: 'Script', until: 'Ad Settings' },
 	},
 	{
 		displayName: 'Video Slideshow',
