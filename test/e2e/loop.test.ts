@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import countBy from 'lodash/countBy';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { type DataTable, findDataTable } from '../host/dataTable';
 import { rowsToUgcAds } from '../host/examples';
@@ -57,12 +58,19 @@ const run = async () => await finished(host.rest, await execute(host, demo));
 
 const rowsOfTable = async () => await demo.table.rows<TableRow & { file?: string }>();
 
-/** A person has read that a run creates 50 videos at most. */
+/** A person has read that a run creates 50 videos at most, and a day 100. */
 const withoutLimit = ({ nodes, ...workflow }: WorkflowFile): WorkflowFile => ({
 	...workflow,
 	nodes: nodes.map((node) =>
 		node.parameters.output === 'row'
-			? { ...node, parameters: { ...node.parameters, maxVideos: ROWS } }
+			? {
+					...node,
+					parameters: {
+						...node.parameters,
+						maxVideos: ROWS,
+						options: { ...(node.parameters.options as INodeParameters), maxVideosPerDay: 2 * ROWS },
+					},
+				}
 			: node,
 	),
 });

@@ -48,7 +48,7 @@ export const NODES: NodeSample[] = [
 			script: '={{ $json.script }}',
 			avatarId,
 			voiceId,
-			media: { item: [{ url: 'https://example.com/desk-lamp.jpg', duration: 5 }] },
+			media: { item: [{ url: '={{ $json.image_url }}', duration: 5 }] },
 			adSettings: { bRollType: 'down' },
 			caption: { preset: 'classic' },
 			completion: 'wait',
