@@ -19,7 +19,10 @@ const NO_CONTENT = 204;
 
 const PAGE_TYPES = ['text/html', 'application/xhtml+xml'];
 
-/** The document names no formats: these are shown everywhere, also by the browser that opens a storyboard; HEIC, AVIF, TIFF, PSD and SVG are not. */
+/**
+ * The document names no formats: these are shown everywhere, also by the browser that opens a storyboard; HEIC, AVIF, TIFF,
+ * PSD and SVG are not.
+ */
 export const USUAL_IMAGES = ['jpeg', 'jpg', 'pjpeg', 'png', 'gif', 'webp'].map(
 	(name) => `image/${name}`,
 );

@@ -5,12 +5,12 @@ import type { CreateOptions, Outcome, Task } from './creation';
 import type { Verdict } from './judge';
 import { claimedAtOf, hasId, type Line, type LineTexts } from './line';
 import { isItemMark } from './marks';
-import { isAwaited } from './recall';
+import { isToBeSent } from './recall';
 import { Rounds } from './rounds';
 
 /**
  * Creates what is to be sent, each request once: rows with one request share its video. A request that another execution is
- * sending is waited for, as the service may yet refuse it (see {@link isAwaited}). Never throws.
+ * sending is waited for, as the service may yet refuse it (see {@link isToBeSent}). Never throws.
  *
  * @returns what became of each row that was begun, and the lines that say it; where the table fails also why, and the rows
  * whose videos it may not know
@@ -20,7 +20,7 @@ export async function createOnce<Video, Result>(
 	options: CreateOptions<Video, Result>,
 ) {
 	const now = options.clock.now();
-	const open = tasks.filter((task) => task.verdict.kind === 'send' || isAwaited(task, now));
+	const open = tasks.filter((task) => isToBeSent(task, now));
 	const groups = [...groupInOrder(open, ({ asked }) => asked.request).values()];
 	const firsts = groups.map(([first]) => first);
 	const { outcomes: ofFirsts, failure, notWritten } = await new Rounds(firsts, options).doAll();

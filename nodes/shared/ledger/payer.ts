@@ -13,29 +13,25 @@ const payer = z.object({
 	key: z.string(),
 });
 
-const payerIn = (account: string) => payer.safeParse(attempt(JSON.parse, account)).data;
+/** Whose credits pay for a video, as `account` of its line has it. */
+export type Payer = z.infer<typeof payer>;
 
-/** Whose credits pay for a video, as its line says it in `account`. */
-export function payerOf(context: IExecuteFunctions, { baseUrl, credential }: Account): string {
+export function payerOf(context: IExecuteFunctions, { baseUrl, credential }: Account): Payer {
 	const { id, name = '' } = context.getNode().credentials?.[CREDENTIAL] ?? {};
 	const key = createHmac('sha256', context.getInstanceId())
 		.update(`account ${String(credential.apiKey)}`)
-		.digest('base64url')
-		.slice(0, 22);
-	return JSON.stringify({ credential: name, id: id ?? '', service: baseUrl, key });
+		.digest('base64url');
+	return { credential: name, id: id ?? '', service: baseUrl, key: key.slice(0, 22) };
 }
 
 /**
  * Names the credential that has paid, where it is of another account: that has IDs of its own, so nobody else looks its
  * videos up. Neither a new API key nor a credential that was made anew with the same key is another account.
- *
- * @param own as {@link payerOf} gives it
  */
-export function otherPayer({ account }: { account: string }, own: string): string | undefined {
-	const [paidBy, ours] = [account, own].map(payerIn);
+export function otherPayer({ account }: { account: string }, own: Payer): string | undefined {
+	const paidBy = payer.safeParse(attempt(JSON.parse, account)).data;
 	// the line does not say it
-	if (!paidBy || !ours) return undefined;
-	const isSame =
-		paidBy.service === ours.service && (paidBy.id === ours.id || paidBy.key === ours.key);
+	if (!paidBy) return undefined;
+	const isSame = paidBy.service === own.service && (paidBy.id === own.id || paidBy.key === own.key);
 	return isSame ? undefined : `"${paidBy.credential}" (${paidBy.service})`;
 }

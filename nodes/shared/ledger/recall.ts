@@ -73,6 +73,10 @@ export function isAwaited({ asked, verdict }: Task, now: number): boolean {
 	return ['blank', 'toCreate', 'rejected'].includes(asked.status);
 }
 
+/** Whether the request of a row may be sent: now, or once another execution's is refused. */
+export const isToBeSent = (task: Task, now: number): boolean =>
+	task.verdict.kind === 'send' || isAwaited(task, now);
+
 /** Whether the table knows what became of a video. While it is being sent, the service may still refuse it. */
 export const isKnown = ({ verdict }: Task, now: number): boolean =>
 	verdict.kind === 'lookUp' ||

@@ -9,7 +9,7 @@ import type { Outcome, Task } from '../../ledger/creation';
 import { Limits } from '../../ledger/limits';
 import { claimTime, type LineTexts } from '../../ledger/line';
 import { changeAfter } from '../../ledger/lookedUp';
-import { isAwaited, isKnown, recall } from '../../ledger/recall';
+import { isAwaited, isKnown, isToBeSent, recall } from '../../ledger/recall';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
 import { resultsNotRecorded } from '../../messages/hints';
@@ -42,7 +42,7 @@ export class RunLedger {
 	/** By the first of their items. */
 	private readonly taskOfItem = new Map<number, Task<PlannedVideo>>();
 
-	/** The lines that say what became of tasks. */
+	/** What the table has of tasks. */
 	private lines = new Map<Task<PlannedVideo>, LineTexts>();
 
 	private readonly limits: Limits;
@@ -121,9 +121,9 @@ export class RunLedger {
 		const now = systemClock.now();
 		const drafts = videos.map((video) => {
 			const task = this.taskFor(video);
-			const isToBeSent = task && (task.verdict.kind === 'send' || isAwaited(task, now));
 			// a row that was found wrong is not sent, also where another execution's request is refused
-			return { video, task: isToBeSent && !isPlanned(video) ? undefined : task };
+			if (task && !isPlanned(video) && isToBeSent(task, now)) return { video };
+			return { video, task };
 		});
 		// calls of a tool come at the same time, so each takes what it may need
 		const max = remainingInExecution(run);

@@ -17,7 +17,7 @@ import {
 	markOfRow,
 	unknownRequest,
 } from '../../ledger/marks';
-import { otherPayer } from '../../ledger/payer';
+import { otherPayer, type Payer } from '../../ledger/payer';
 import type { Speaker } from '../../messages/speaker';
 import { systemClock } from '../../utils/clock';
 import { digest } from '../../utils/objects';
@@ -49,8 +49,7 @@ export interface LedgerContext extends Run {
 	executionId: string;
 	/** The first execution: a *Retry* goes on with what it has begun. */
 	firstExecution: string;
-	/** See {@link payerOf}. */
-	payer: string;
+	payer: Payer;
 	speaker: Speaker;
 	/** Whether another node of this kind writes into the same columns. */
 	hasTwin(): boolean;
@@ -96,7 +95,7 @@ function taskOfPlanned(run: LedgerContext, video: PlannedVideo): Task<PlannedVid
 		workflowId,
 		row: run.isTool ? (video.name ?? '') : titleOfRows(video, run),
 		workflow,
-		account: payer,
+		account: JSON.stringify(payer),
 	};
 	return { video, asked, line, verdict: { kind: 'send' } };
 }
@@ -163,7 +162,7 @@ const SAYS_MOST: ShownStatus[] = [
 /**
  * What a look-up has shown beyond what the table knows.
  *
- * @param current the line that says what became of the video, if any
+ * @param current the latest line of the video, if any
  */
 export function findingOf(
 	{ payer }: LedgerContext,
