@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createDataTable, type DataTable } from '../host/dataTable';
-import { choose, readExample } from '../host/example';
 import { chain, START, videoNode } from '../host/nodes';
 import type { TableRow } from '../host/rows';
 import { importWorkflow, runToEnd, type WorkflowFile } from '../host/workflows';
+import { archiveInto } from './exampleRun';
 import { useHost } from './support';
 
 const folder = mkdtempSync(join(tmpdir(), 'archived-videos-'));
@@ -52,13 +52,7 @@ it('stores each video once for all its rows, and a new version when its file is 
 		['status', 'message', 'video_url', 'project_id', 'file'],
 		[first.row, first.row, { status: 'processing' }, { status: 'completed' }],
 	);
-	const example = choose(readExample('archive-videos'), { ...started, table });
-	const nodes = example.nodes.map((node) =>
-		node.name === 'Store the file'
-			? { ...node, parameters: { ...node.parameters, fileName: `=${folder}/{{ $json.fileName }}` } }
-			: node,
-	);
-	const archive = await runnable({ ...example, nodes }, 'Every day');
+	const archive = await runnable(archiveInto(folder, { ...started, table }), 'Every day');
 	for (let runs = 0; runs < 2; runs++) {
 		await archive();
 		expect(await filesIn(table)).toEqual([first.path, first.path, null, null]);

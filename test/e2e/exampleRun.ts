@@ -1,5 +1,6 @@
 import { sortBy } from 'lodash';
 
+import { choose, readExample } from '../host/example';
 import type { Host } from '../host/host';
 import { START } from '../host/nodes';
 import type { Example, TableRow } from '../host/rows';
@@ -10,6 +11,7 @@ import {
 	listExecutions,
 	runToEnd,
 	type SavedWorkflow,
+	type WorkflowFile,
 } from '../host/workflows';
 import type { Project } from '../simulator';
 import { creations } from './support';
@@ -42,6 +44,17 @@ export async function runAgain(host: Host, { ready }: Ran): Promise<TableRow[]> 
 	const { status } = await finished(host.rest, await execute(host, ready));
 	expect(status).toBe('success');
 	return await ready.table.rows<TableRow>();
+}
+
+/** The example that stores the files of a table's videos, with a folder for them. */
+export function archiveInto(folder: string, chosen: Parameters<typeof choose>[1]): WorkflowFile {
+	const example = choose(readExample('archive-videos'), chosen);
+	const nodes = example.nodes.map((node) =>
+		node.name === 'Store the file'
+			? { ...node, parameters: { ...node.parameters, fileName: `=${folder}/{{ $json.fileName }}` } }
+			: node,
+	);
+	return { ...example, nodes };
 }
 
 /** Runs a workflow to its end while its creating node only checks. */

@@ -6,9 +6,8 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { type DataTable, findDataTable } from '../host/dataTable';
 import { rowsToUgcAds } from '../host/examples';
-import { choose, readExample } from '../host/example';
 import { type Host, startHost } from '../host/host';
-import { outputOf, startNode } from '../host/nodes';
+import { outputOf } from '../host/nodes';
 import { execute, ledgerStates, prepare, type ReadyExample } from '../host/runExample';
 import type { TableRow } from '../host/rows';
 import { until } from '../host/waiting';
@@ -21,6 +20,7 @@ import {
 	type WorkflowFile,
 } from '../host/workflows';
 import { RENDER_MS, Renders } from '../support/renders';
+import { archiveInto } from './exampleRun';
 import { creations, stopWithoutLeaks } from './support';
 
 const ROWS = 300;
@@ -170,17 +170,10 @@ describe('run again', () => {
 	});
 });
 
-/** Imports the example that stores files, with a button in place of its schedule, for rows that have no file. */
+/** Imports the example that stores files, for rows that have none. */
 async function archive(): Promise<() => Promise<Execution>> {
 	const { credential, table } = demo;
-	const chosen = choose(readExample('archive-videos'), { credential, table });
-	const nodes = chosen.nodes.map((node) => {
-		const { name, parameters } = node;
-		if (name === 'Every day') return { ...startNode, name };
-		if (name !== 'Store the file') return node;
-		return { ...node, parameters: { ...parameters, fileName: `=${folder}/{{ $json.fileName }}` } };
-	});
-	const { id } = await importWorkflow(host.rest, { ...chosen, nodes });
+	const { id } = await importWorkflow(host.rest, archiveInto(folder, { credential, table }));
 	return async () => await runToEnd(host.rest, id, 'Every day');
 }
 
