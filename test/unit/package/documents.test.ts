@@ -73,8 +73,8 @@ describe('what goes wrong', () => {
 		.filter((quote) => !SAID_BY_OTHERS.includes(quote));
 
 	test('has symptoms with messages', () => {
-		expect(symptoms.length).toBeGreaterThan(20);
-		expect(quoted.length).toBeGreaterThan(20);
+		expect(symptoms.length).toBeGreaterThan(15);
+		expect(quoted.length).toBeGreaterThan(15);
 	});
 
 	test.each(quoted)('%s: the nodes or the service say so', (quote) => {
