@@ -158,10 +158,8 @@ describe('a number of the code', () => {
 		],
 		['docs/nodes/video-slideshow.md', `1 to ${slides} images or clips, with up to ${texts} texts`],
 		['docs/nodes/video-slideshow.md', `up to ${script} characters`],
-		[
-			'docs/nodes/video-ugc-ad.md',
-			`up to ${script} characters, an avatar, a voice, and 1 to ${ugcMedia}`,
-		],
+		['docs/nodes/video-ugc-ad.md', `up to ${script} characters`],
+		['docs/nodes/video-ugc-ad.md', `1 to ${ugcMedia} [public links`],
 	])('%s: %s', (document, sentence) => {
 		expect(textOf(document)).toContain(sentence);
 	});
