@@ -15,7 +15,7 @@ const ROWS = [
 	{ product: 'Trail Bottle', script: 'Cold for a day, hot for a night.' },
 	{ product: 'Yoga Mat', script: 'It rolls up small. #never' },
 	{ product: 'Rain Jacket', script: '' },
-].map((row) => ({ ...row, image_url: 'https://example.com/product.jpg' }));
+].map((row) => ({ ...row, image_url: 'https://example.com/product.jpg', video_url: '' }));
 
 const isCompleted = (rows: TableRow[], count: number) =>
 	rows.filter(({ status }) => status === 'completed').length === count;
@@ -57,7 +57,7 @@ it('a table shows each video in its row, that it is rendering, or the reason why
 	expect(texts.at(-1)).toMatch(/^Script is empty\./);
 	const heads = shown.map((column) => page.columnHead(column));
 	await picture(page.page, 'data-table', async () =>
-		around(await Promise.all([...heads, ...cells].map(areaOf)), { x: 1, y: 1 }),
+		around(await Promise.all([...heads, ...cells].map(areaOf)), { x: -2, y: 1 }),
 	);
 	expect(page.newProblems()).toEqual([]);
 });

@@ -36,20 +36,18 @@ let credential: CredentialReference;
 let browser: Browser;
 let workflow: SavedWorkflow;
 
-/** The pictures that the simulator shows. */
-const PRODUCTS = ['desk-lamp', 'trail-bottle', 'rain-jacket'];
+/** Scripts for products that the simulator has pictures of. */
+const CAMPAIGN = {
+	'desk-lamp': 'My desk finally has daylight, and my eyes stopped hurting.',
+	'trail-bottle': 'Cold for a day, hot for a night. This bottle goes wherever you go.',
+	'yoga-mat': 'It does not slip, and it rolls up small. #fail:VOICE_SYNTHESIS_ERROR',
+};
 
-const SCRIPTS = [
-	'My desk finally has daylight, and my eyes stopped hurting.',
-	'Cold for a day, hot for a night. This bottle goes wherever you go.',
-	'An hour of rain, and I am still dry. #fail:VOICE_SYNTHESIS_ERROR',
-];
-
-const rowsFrom = (first: number, scripts: string[]) =>
-	scripts.map((script, index) => ({
+const rowsFrom = (first: number, scripts: Record<string, string>) =>
+	Object.entries(scripts).map(([product, script], index) => ({
 		id: first + index,
-		product: PRODUCTS[index % PRODUCTS.length].replace('-', ' '),
-		image: `${PRODUCTS[index % PRODUCTS.length]}.png`,
+		product: product.replace('-', ' '),
+		image: `${product}.png`,
 		script,
 	}));
 
@@ -73,7 +71,7 @@ beforeAll(async () => {
 	host = await startHost({ simulator: { renderMs: 500 }, filesOverTls: true });
 	credential = await createCredential(host.rest, 'Account', demoAccount(host));
 	browser = await startChromium();
-	await runWith(rowsFrom(1, SCRIPTS), { completion: 'wait', waitBy: 'polling' });
+	await runWith(rowsFrom(1, CAMPAIGN), { completion: 'wait', waitBy: 'polling' });
 });
 afterAll(async () => {
 	await browser?.close();
@@ -131,15 +129,13 @@ const coloursOf = async (page: Page, selector: string) =>
 	);
 
 describe('the storyboard of Check Only', () => {
-	const rows = () => [
-		...rowsFrom(1, SCRIPTS),
-		...rowsFrom(4, [
-			'I read in bed, and nobody wakes up.',
-			// copied from another row, as happens
-			'I read in bed, and nobody wakes up.',
-			'',
-		]),
-	];
+	const FRESH = {
+		'desk-lamp': 'I read in bed, and nobody wakes up.',
+		// copied from another row, as happens
+		'trail-bottle': 'I read in bed, and nobody wakes up.',
+		'rain-jacket': '',
+	};
+	const rows = () => [...rowsFrom(1, CAMPAIGN), ...rowsFrom(4, FRESH)];
 	let address: string;
 
 	beforeAll(async () => {
@@ -176,7 +172,7 @@ describe('the storyboard of Check Only', () => {
 	});
 
 	it('is short enough for a picture where only a few rows are new', async () => {
-		const fresh = rows().slice(SCRIPTS.length);
+		const fresh = rowsFrom(4, FRESH);
 		const { page, close } = await open(
 			await saved(await runWith(fresh, { completion: 'check' }), 'fresh.html'),
 		);
