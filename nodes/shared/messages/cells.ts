@@ -3,7 +3,7 @@ import sortBy from 'lodash/sortBy';
 import truncate from 'lodash/truncate';
 import upperFirst from 'lodash/upperFirst';
 
-import { counted, formatNumber, listed, quoted, shortened } from '../utils/text';
+import { counted, formatNumber, listed, quoted } from '../utils/text';
 import { reasons, type Told } from './reasons';
 import { EXPECTED_TEXT, REQUIRED } from './requestFaults';
 
@@ -26,12 +26,9 @@ export const CELL = reasons({
 	notListOfObjects: () => 'Expected a list of objects: [ { ... }, { ... } ]',
 	/** @param key that it is the value of, within the JSON */
 	notObject: (key?: string) => `${key === undefined ? '' : `${key}: `}Expected an object: { ... }`,
-	notJson: () => "This isn't valid JSON",
-	/** @param place what stands around it */
-	jsonBreaksAt: (place: string) =>
-		`This isn't valid JSON. For a text with quotation marks, backslashes or line breaks, ${STRINGIFY}. The error is at ${place}`,
-	backslashLost: (cell: string) =>
-		`JSON drops a backslash in "${shortened(cell)}", because it reads it as an escape: ${STRINGIFY}`,
+	/** @param cause as JavaScript says it */
+	notJson: (cause: string) =>
+		`This isn't valid JSON: ${cause}. For a text with quotation marks, backslashes or line breaks, ${STRINGIFY}`,
 	notTextOrNumber: () => 'Expected text or a number',
 	notStorable: () => "Contains characters that a Data Table can't store",
 	tooLongForKey: (max: number) => `Can have at most ${formatNumber(max)} characters`,
