@@ -208,7 +208,7 @@ describe('an input without rows', () => {
 
 	test('hides no misspelled column of rows that there are', async () => {
 		const { error } = await runUgcAd(simulator, { script: '={{ $json.scirpt }}' }, { rows: csv });
-		expect(error?.message).toTell('neededColumnMissing', 'scirpt');
+		expect(error?.message).toTell('columnNotInInput', 'scirpt');
 	});
 });
 

@@ -96,14 +96,13 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		};
 	} catch (error) {
 		const rowError = rowErrorOf(error);
-		const { field, message, reason, advice, emptyVariables } = rowError;
+		const { field, message, reason, advice } = rowError;
 		const errors =
 			field === undefined
 				? [rowError]
 				: fieldErrors(run, video, [{ field, message, reason }], {
 						...invalidRow(run),
 						...(advice && { advice }),
-						...(emptyVariables && { emptyVariables }),
 					});
 		return rejected(video, errors);
 	}

@@ -47,16 +47,12 @@ export const samples: Samples<typeof cells> = {
 		wantedInColumn: [['object', '$json.image.url']],
 	},
 	FILE_FAULT: {
-		delimiterLineRead: [
-			['sep=;', ';'],
-			['sep=\t', '\t'],
-			['sep=', ''],
-		],
 		columnsNotSplit: [
-			['id;script;url', ';', false],
-			['(byte order mark)id\tscript', '\t', true],
-			['id|script', '|', false],
+			['id;script;url', ';'],
+			['id\tscript', '\t'],
+			['id|script', '|'],
 		],
+		byteOrderMark: [['id']],
 	},
 	rowRanges: [[[7]], [[1, 2, 3, 7]]],
 	emptyRowsLeftOut: [[[7]], [[7, 8, 9, 12]]],
