@@ -200,9 +200,15 @@ describe('an input without rows', () => {
 		expect(items).toHaveLength(1);
 	});
 
-	test('still says what a person has left empty', async () => {
+	test('is none either for an option that reads the row', async () => {
 		const options = { metadata: { entry: [{ key: 'row', value: '={{ $json.id }}' }] } };
-		const { error } = await runUgcAd(simulator, { script: '={{ "" }}', options }, { rows: [{}] });
+		const { error, hints } = await runUgcAd(simulator, { options }, { rows: [{}] });
+		expect(error).toBeUndefined();
+		expect(hints).toEqual([NO_ROWS]);
+	});
+
+	test('still says what a person has left empty', async () => {
+		const { error } = await runUgcAd(simulator, { script: '={{ "" }}' }, { rows: [{}] });
 		expect(error?.message).toBe('Script is empty');
 	});
 
