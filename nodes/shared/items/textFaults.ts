@@ -7,9 +7,12 @@ import { errorIn, isSheetError } from './sheets';
 
 /** An equals sign, and behind it a function, a sheet, a table, a cell, columns, a text or a column of the same table. */
 const FORMULA = withExamples(
-	/^['{]*=[-+@({\s]*(?:[\p{L}_][\p{L}\p{N}_.]*(?:\(|\[|!\$?[a-z])|\$?[a-z]{1,3}(?:\$?\d+(?![\p{L}\p{N}])|:\$?[a-z])|["']|\[@)/iu,
+	/^['{]*[=＝][-+@({\s]*(?:[\p{L}_][\p{L}\p{N}_.]*(?:\(|\[|!\$?[a-z])|(?:[\p{L}_][\p{L}\p{N}_]*\.|\d+[*/^&])?\$?[a-z]{1,3}(?:\$?\d+(?![\p{L}\p{N}])|:\$?[a-z])|["']|\[@)/iu,
 	{
-		is: ['=CONCAT("a"; B1)', '=Sheet1!A1', '=T[Name]', '= -$B$2', '=A:C', '="Hi "&A1', '=[@Name]'],
+		is: [
+			...['=CONCAT("a"; B1)', '=Sheet1!A1', '=Sheet1.A1', '=T[Name]', '=[@Name]'],
+			...['= -$B$2', '＝A1', '=5*A1', '=A:C', '="Hi "&A1'],
+		],
 		isNot: ['= SALE (today)', '=yes!', '=> Buy now', '=5', '=A1b', '=[a]', ' =A1'],
 	},
 );
