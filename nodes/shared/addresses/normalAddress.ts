@@ -64,8 +64,14 @@ const SECOND_IN_PATH = withExamples(
 	},
 );
 
+/** The name of a file, a separator or a line end, and more. */
+const BEHIND_NAME = withExamples(/\.[a-z]\w{2,3}(?:[,;|]\s|\s[,;|]|[\r\n])\s*[^\s?]/i, {
+	is: ['a.jpg, b.jpg', 'a.jpg ;b.jpg', 'a.jpg\nb.jpg'],
+	isNot: ['a.jpg\n?b=1', 'l_logo.png,w_100/a.jpg', 'a.jpg (1).jpg'],
+});
+
 export const holdsSeveralAddresses = (text: string): boolean =>
-	SECOND.test(text) || SECOND_IN_PATH.test(text);
+	SECOND.test(text) || SECOND_IN_PATH.test(text) || BEHIND_NAME.test(text);
 
 /**
  * An address as it is sent: without characters that are not seen, and without blanks, commas and quotation marks around it.
