@@ -34,7 +34,6 @@ export const productAd: CreationKind = {
 		advice: SETTINGS_ARE_ASSUMED,
 	},
 	metadata: true,
-	needed: ['script'],
 	settings: 'productAdSettings',
 	website: 'productAdSettings.websiteUrl',
 	ids: { avatarId: AVATARS, voiceId: VOICES },

@@ -45,7 +45,6 @@ export const scenes: CreationKind = {
 	outline: ({ scenes: list }) => sceneStrip(list, shownInScene),
 	listInput: {
 		field: 'scenes',
-		needed: ['script', ...ID_FIELDS],
 		toEntries: (list) => list.map(toScene),
 		shownFields,
 	},

@@ -52,7 +52,6 @@ export const slideshow: CreationKind = {
 	fields: slideshowFields,
 	metadata: true,
 	files: { httpsOnly: false, fillCanvas: true },
-	needed: ['script'],
 	media: mediaOfList('slides', 'mediaType'),
 	ids: { avatarId: AVATARS, voiceId: VOICES, musicId: MUSIC },
 	speech: SPOKEN_SCRIPT,
@@ -60,7 +59,6 @@ export const slideshow: CreationKind = {
 	drawing: slideshowDrawing,
 	listInput: {
 		field: 'slides',
-		needed: ['url', 'mediaId'],
 		toEntries: (slides, read) => {
 			const canvas = once(() => canvasOf(read));
 			return withMediaIds(

@@ -43,7 +43,6 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 	placeholders: /^scenes\.\d+\.script$/,
 	variables: 'variables',
 	files: { httpsOnly: false },
-	needed: ['scenesJson', 'variables'],
 	media: mediaVariables,
 	ids: { 'scenes.*.avatar.id': AVATARS, 'scenes.*.voice': VOICES },
 	speech: SPOKEN_SCENES,
@@ -75,7 +74,6 @@ export const classProject: CreationKind = {
 	schema: classProjectRequest,
 	fields: templateVideoFields,
 	metadata: false,
-	needed: ['script'],
 	ids: { avatarId: AVATARS, voiceId: VOICES },
 	speech: SPOKEN_SCRIPT,
 	build: (read) => ({

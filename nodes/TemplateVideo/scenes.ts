@@ -145,7 +145,6 @@ function checkValues(
 	if (problems.length === 0) return;
 	throw new UserFacingError({
 		field: 'variables',
-		emptyVariables: empty.flat(),
 		...TEMPLATE_VIDEO.variablesNotFilled(problems),
 	});
 }

@@ -46,7 +46,6 @@ export const ugcAd: CreationKind = {
 	aliases: { durationInFrames: 'duration' },
 	metadata: true,
 	files: { httpsOnly: true },
-	needed: ['script'],
 	media: mediaOfList('media', 'type'),
 	ids: { avatarId: AVATARS, voiceId: VOICES, musicId: MUSIC },
 	speech: SPOKEN_SCRIPT,
@@ -54,7 +53,6 @@ export const ugcAd: CreationKind = {
 	facts: layoutName,
 	listInput: {
 		field: 'media',
-		needed: ['url'],
 		toEntries: (items) => withMediaIds('id', items.map(toMediaItem)),
 		isBlank: ({ url, title, id }) => [url, title, id].every(isEmptyCell),
 	},

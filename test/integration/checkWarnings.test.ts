@@ -205,7 +205,7 @@ test('a text with markup, or with letters of another encoding', async () => {
 	expect(warnings).toEqual([
 		expect.toTell('perhapsWrongEncoding', text, 'Ã¶'),
 		'',
-		expect.toTell('holdsMarkup', text, '<b>'),
+		expect.toTell('perhapsNotPlain', text, '<b>'),
 	]);
 });
 

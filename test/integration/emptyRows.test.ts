@@ -200,15 +200,21 @@ describe('an input without rows', () => {
 		expect(items).toHaveLength(1);
 	});
 
-	test('still says what a person has left empty', async () => {
+	test('is none either for an option that reads the row', async () => {
 		const options = { metadata: { entry: [{ key: 'row', value: '={{ $json.id }}' }] } };
-		const { error } = await runUgcAd(simulator, { script: '={{ "" }}', options }, { rows: [{}] });
+		const { error, hints } = await runUgcAd(simulator, { options }, { rows: [{}] });
+		expect(error).toBeUndefined();
+		expect(hints).toEqual([NO_ROWS]);
+	});
+
+	test('still says what a person has left empty', async () => {
+		const { error } = await runUgcAd(simulator, { script: '={{ "" }}' }, { rows: [{}] });
 		expect(error?.message).toBe('Script is empty');
 	});
 
 	test('hides no misspelled column of rows that there are', async () => {
 		const { error } = await runUgcAd(simulator, { script: '={{ $json.scirpt }}' }, { rows: csv });
-		expect(error?.message).toTell('neededColumnMissing', 'scirpt');
+		expect(error?.message).toTell('columnNotInInput', 'scirpt');
 	});
 });
 

@@ -1,7 +1,7 @@
 import trim from 'lodash/trim';
 
 import { withExamples } from '../utils/withExamples';
-import { endsLikeFile, withEncodedName } from './fileNames';
+import { withEncodedName } from './fileNames';
 import { parsedUrl } from './urls';
 
 /** What a URL is made of (RFC 3986). */
@@ -22,37 +22,9 @@ const UNSEEN = withExamples(
 /** What stands around the only address of a list whose other entries are empty. */
 const SEPARATORS = ' \t\r\n,;|';
 
-/** Quotation marks and brackets that an address may stand in, and what closes each. */
-const CLOSING: Record<string, string> = {
-	'"': '"',
-	"'": "'",
-	'“': '”',
-	'„': '“”',
-	'‘': '’',
-	'’': '’',
-	'‚': '‘’',
-	'`': '`',
-	'<': '>',
-	'«': '»',
-	'»': '«',
-	'‹': '›',
-	'›': '‹',
-	'「': '」',
-	'(': ')',
-	'[': ']',
-};
-
-/** Whether such marks, and nothing else, stand before an address. */
-function isOpened(text: string): boolean {
-	const [, marks] = /^(.{1,3})https?:/i.exec(text) ?? [];
-	return marks !== undefined && [...marks].every((mark) => mark in CLOSING);
-}
-
-/** A mark that closes a text, and that nothing has opened. */
-const LAST_QUOTE = withExamples(/^([^"“”<>«»]*)["”>»]$/, {
-	is: ['https://a.test"', 'https://a.test>'],
-	isNot: ['https://a.test/?b="c"', '<https://a.test>'],
-});
+/** Quotation marks and brackets that an address may stand in, and those that no address ends with. */
+const QUOTES = `"'“”„‘’‚\`<>«»‹›「」[]`;
+const LAST_QUOTES = '"”>»';
 
 /** An address that HTML or JSON has escaped, as it was before: `\/`, `\u0026`, `&amp;`. */
 const unescaped = (text: string): string =>
@@ -64,14 +36,9 @@ const unescaped = (text: string): string =>
 /** An address without the marks around it. Marks with more in them than an address stay: validation refuses them. */
 function withoutQuotes(given: string): string {
 	const text = trim(given, SEPARATORS);
-	if (!isOpened(text)) return trim(text.replace(LAST_QUOTE, '$1'), SEPARATORS);
-	const closing = [...CLOSING[text[0]]];
-	const inner = text.slice(1);
-	if (!closing.some((mark) => inner.endsWith(mark))) {
-		return closing.some((mark) => inner.includes(mark)) ? text : withoutQuotes(inner);
-	}
-	const address = withoutQuotes(inner.slice(0, -1));
-	return /["|]/.test(address) ? text : address;
+	const isOpened = text !== '' && QUOTES.includes(text[0]);
+	const inner = trim(text, SEPARATORS + (isOpened ? QUOTES : LAST_QUOTES));
+	return /["|\]]/.test(inner) ? text : inner;
 }
 
 /** A second address behind a separator or a word, and not as a part of the first one. */
@@ -97,29 +64,14 @@ const SECOND_IN_PATH = withExamples(
 	},
 );
 
-/** The end of a name with a separator behind it, and more. */
-const BEHIND_NAME = /(\.\w+)([\s,;|]+)(?=[^\s,;|])/g;
-
-/** What separates names: `, `, ` ;` or a new line. A blank or a comma alone may be part of a name. */
-const SEPARATES_NAMES = /[\r\n]|[,;|]\s|\s[,;|]/;
-
-/** A name without a folder: the second of two, between which there is no blank. */
-const IS_BARE_NAME = /^[^\s/()]{1,99}\.\w+$/;
-
-function holdsSeveralNames(text: string): boolean {
-	const [path] = text.split(/[?#]/);
-	const behind = [...path.matchAll(BEHIND_NAME)];
-	const names = path.split(/[,;|]/).map((part) => endsLikeFile(part) && part);
-	const isSecond = (name: string | false, at: number) =>
-		name && names[at - 1] && IS_BARE_NAME.test(name);
-	return (
-		names.some(isSecond) ||
-		behind.some(([, name, between]) => endsLikeFile(name) && SEPARATES_NAMES.test(between))
-	);
-}
+/** The name of a file, a separator or a line end, and more. */
+const BEHIND_NAME = withExamples(/\.[a-z]\w{2,3}(?:[,;|]\s|\s[,;|]|[\r\n])\s*[^\s?]/i, {
+	is: ['a.jpg, b.jpg', 'a.jpg ;b.jpg', 'a.jpg\nb.jpg'],
+	isNot: ['a.jpg\n?b=1', 'l_logo.png,w_100/a.jpg', 'a.jpg (1).jpg'],
+});
 
 export const holdsSeveralAddresses = (text: string): boolean =>
-	SECOND.test(text) || SECOND_IN_PATH.test(text) || holdsSeveralNames(text);
+	SECOND.test(text) || SECOND_IN_PATH.test(text) || BEHIND_NAME.test(text);
 
 /**
  * An address as it is sent: without characters that are not seen, and without blanks, commas and quotation marks around it.

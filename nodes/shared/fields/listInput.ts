@@ -23,8 +23,6 @@ export interface ListInput {
 	toEntries(entries: Fields[], read: ReadParameter): Fields[];
 	/** Whether an entry of the panel shows nothing, whatever its settings are; without it no entry is left out. */
 	isBlank?(entry: Fields): boolean;
-	/** What an entry shows or says; its other fields are settings. */
-	needed: string[];
 	/** The fields of an entry that the panel shows; by default all of them. */
 	shownFields?(entry: Fields): Fields;
 }

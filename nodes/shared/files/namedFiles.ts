@@ -6,7 +6,6 @@ import isString from 'lodash/isString';
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
 import { isWebUrl } from '../addresses/urls';
-import { similarColumn } from '../items/columns';
 import { FILE } from '../messages/files';
 import type { Told } from '../messages/reasons';
 import { shortened } from '../utils/text';
@@ -31,22 +30,14 @@ const hasFilesInJson = ({ json }: Item): boolean =>
 
 /** The files that a text names, several of them separated by commas. */
 export function filesByName(text: unknown, item: Item): Named {
-	const given = typeof text === 'string' ? text.trim() : text;
-	if (given === undefined || given === null || given === '') {
-		return { fault: FILE.noFileNamed() };
-	}
-	if (typeof given !== 'string') return { fault: FILE.fileNameIsNoText() };
+	const given = typeof text === 'string' ? text.trim() : '';
+	if (given === '') return { fault: FILE.noFileNamed() };
 	const known = fileKeysIn(item);
 	// a form makes the name of the field of its label
 	const keys = known.includes(given) ? [given] : compact(given.split(',').map((one) => one.trim()));
 	const missing = keys.find((key) => !known.includes(key));
 	if (missing === undefined && keys.length > 0) return { keys };
-	const name = missing ?? given;
-	const shown = shortened(name);
-	const similar = similarColumn(name, known);
-	return {
-		fault: similar === undefined ? missingFile(shown, item) : FILE.fileMisspelled(shown, similar),
-	};
+	return { fault: missingFile(shortened(missing ?? given), item) };
 }
 
 /** What n8n shows of a file: in the `json` of a form, or as `$binary.data`. */

@@ -6,7 +6,6 @@ import { normalAddress } from '../addresses/normalAddress';
 import { fitsIntoPath } from '../contract/endpoints';
 import { CELL } from '../messages/cells';
 import { cutAtWord, isBlank, withoutInvisible } from '../utils/text';
-import { jsonFault } from './jsonFault';
 import { invalidParameter, UserFacingError } from './rowError';
 import { textFault } from './textFaults';
 
@@ -97,15 +96,14 @@ export const trueOrOmit = (value: unknown): unknown => optionalBoolean(value) ||
  */
 function parseJson(parameter: string, value: unknown): unknown {
 	if (typeof value !== 'string') return value;
-	// a byte order mark is no blank of JSON
-	for (const text of [value.trim(), inCodeFence(value)]) {
-		try {
-			return JSON.parse(text);
-		} catch {
-			continue;
-		}
+	try {
+		// a byte order mark is no blank of JSON
+		return JSON.parse(value.trim());
+	} catch (error) {
+		const inner = inCodeFence(value);
+		if (inner) return parseJson(parameter, inner);
+		return invalidParameter(parameter, CELL.notJson((error as SyntaxError).message));
 	}
-	return invalidParameter(parameter, jsonFault(inCodeFence(value) || value));
 }
 
 /** What language models put JSON into, often with words before and behind it; empty where there is none. */

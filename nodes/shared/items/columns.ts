@@ -3,7 +3,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { unicodeEscape } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
-import { withoutMark } from './fileColumns';
 
 /** A name that can stand behind a dot. */
 const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
@@ -17,17 +16,17 @@ const TO_ESCAPE = withExamples(/[{}]|(?! )\s|\p{Default_Ignorable_Code_Point}/gu
 export const columnNames = (items: INodeExecutionData[]): string[] =>
 	uniq(items.flatMap(({ json }) => Object.keys(json)));
 
-const needsQuotes = (column: string): boolean => !IDENTIFIER.test(column);
-
 /** How an expression gets at a field of an object: `.url`, `["my script"]`, `["\ufeffscript"]`. */
 export const stepTo = (name: string): string =>
-	needsQuotes(name) ? `[${JSON.stringify(name).replace(TO_ESCAPE, unicodeEscape)}]` : `.${name}`;
+	IDENTIFIER.test(name)
+		? `.${name}`
+		: `[${JSON.stringify(name).replace(TO_ESCAPE, unicodeEscape)}]`;
 
 /** A column as an expression names it: `$json.url`. */
 export const columnReference = (column: string): string => `$json${stepTo(column)}`;
 
 const lettersOf = (name: string) =>
-	withoutMark(name)
+	name
 		.normalize('NFKC')
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]/gu, '');
@@ -47,8 +46,6 @@ export interface MissingColumn {
 	leavesGap: boolean;
 	/** The column that may be meant. */
 	similar?: string;
-	/** Whether the column is there, and its name needs quotes: `{{ $json.my script }}`. */
-	isUnquoted?: boolean;
 }
 
 /** A row without the column of *Version* has the first. */
@@ -129,15 +126,10 @@ export const namedColumns = (parameters: object): string[] =>
  */
 export function missingColumns(parameters: object, items: INodeExecutionData[]): MissingColumn[] {
 	const columns = columnNames(items);
-	const unquoted = columns.filter(needsQuotes);
-	const missingIn = (code: string) => [
-		...referencedColumns(code)
+	const missingIn = (code: string) =>
+		referencedColumns(code)
 			.filter((column) => !columns.includes(column))
-			.map((column) => ({ column, similar: similarColumn(column, columns) })),
-		...unquoted
-			.filter((column) => code.trim() === `$json.${column}`)
-			.map((column) => ({ column, similar: column, isUnquoted: true })),
-	];
+			.map((column) => ({ column, similar: similarColumn(column, columns) }));
 	return expressionsIn(parameters)
 		.filter(({ field }) => field !== OPTIONAL_FIELD)
 		.flatMap(({ field, text }) =>

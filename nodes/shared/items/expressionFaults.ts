@@ -8,34 +8,18 @@ const N8N = withExamples(
 	{ is: ['$json.a', '$("Sheet")', '$now', 'DateTime.now()'], isNot: ['$5', '$jsonld', 'name'] },
 );
 
-/** A text that is an expression as a whole, without its braces. */
+/** An expression without its braces. */
 const BARE_EXPRESSION = withExamples(
-	/^=?\s*\$(?:(?:json|input|node|items?|binary|vars)[.[]|\(["'])/,
+	/\$(?:json|input|node|items?|binary|vars)(?:\.[a-z_][\w.]*|\[["'\d])|\$\(["'][^)]{1,99}\)\.(?:item|first|last|all)\b/,
 	{
-		is: ['$json.script', '=$json["script"]', "$('Sheet').item.json.a", '= $node["Sheet"].json.a'],
-		isNot: ['The $json variable', '$5 (off)', 'By $json.name'],
-	},
-);
-
-/** An expression without its braces in a sentence. */
-const EXPRESSION_IN_TEXT = withExamples(
-	/\$(?:json|input|node|binary|vars)(?:\.[a-z_][\w.]*|\[["'\d])|\$\(["'][^)]{1,99}\)\.(?:item|first|last|all)\b/,
-	{
-		is: [
-			'Hello $json.name, look',
-			'{{ $json.script }',
-			'Hi $json["a"]',
-			"By $('Sheet').item.json.a",
-		],
+		is: ['Hello $json.name, look', '{{ $json.script }', '$json["a"]', "By $('Sheet').item.json.a"],
 		isNot: ['I use $json.', 'Only $(5)', 'Hide it with $("#id").hide()', 'The $json variable'],
 	},
 );
 
 /** What is left of an expression that was typed into a field in which n8n had closed the braces already. */
-const SECOND_END = withExamples(/^(?:[^{]*\s)?\}\}$/, {
-	is: ['It keeps cold for a day. }}', '}}'],
-	isNot: ['{ "a": { "b": 1 }}', 'It is }} or nothing'],
-});
+const secondEnd = (text: string): string | undefined =>
+	text.endsWith('}}') && !text.includes('{') ? '}}' : undefined;
 
 /** What stands in double braces, with them. */
 const inBraces = (text: string): string[] =>
@@ -58,10 +42,9 @@ export const withoutExpressions = (text: string): string =>
  * @param hasPlaceholders whether the service fills in `{{variable_name}}`
  */
 export function expressionFault(text: string, hasPlaceholders: boolean): Told | undefined {
-	if (BARE_EXPRESSION.test(text)) return TEXT_FAULT.expressionAsText(text);
-	const expression = inBraces(text).find((part) => !hasPlaceholders || N8N.test(part));
-	if (expression) return TEXT_FAULT.expressionNotFilledIn(expression);
-	const [bare] = EXPRESSION_IN_TEXT.exec(text) ?? [];
-	if (bare) return TEXT_FAULT.expressionWithoutBraces(bare);
-	return SECOND_END.test(text) ? TEXT_FAULT.expressionEndsTwice() : undefined;
+	const expression =
+		inBraces(text).find((part) => !hasPlaceholders || N8N.test(part)) ??
+		BARE_EXPRESSION.exec(text)?.[0] ??
+		secondEnd(text);
+	return expression === undefined ? undefined : TEXT_FAULT.expressionNotFilledIn(expression);
 }

@@ -1,12 +1,8 @@
 import isEqual from 'lodash/isEqual';
-import isNumber from 'lodash/isNumber';
 import isPlainObject from 'lodash/isPlainObject';
-import isString from 'lodash/isString';
-import sortBy from 'lodash/sortBy';
 import type { IDataObject } from 'n8n-workflow';
 
 import { endsLikeFile } from '../addresses/fileNames';
-import { isPrivateHost } from '../addresses/hosts';
 import { sharingPage } from '../addresses/sharingPage';
 import { parsedUrl } from '../addresses/urls';
 import { NESTED, type NestedKind } from '../messages/cells';
@@ -26,12 +22,10 @@ interface Nested {
 /** How far a value is searched: records of services have their texts and files within these limits. */
 const MAX_NESTING = 8;
 const MAX_WIDTH = 500;
-const MAX_ENTRIES = 10;
 
 function childValues({ path, value }: Nested): Nested[] {
 	if (Array.isArray(value)) {
-		const entries = value.slice(0, MAX_ENTRIES) as unknown[];
-		return entries.map((child, at) => ({ name: '', path: `${path}[${at}]`, value: child }));
+		return value.map((child: unknown, at) => ({ name: '', path: `${path}[${at}]`, value: child }));
 	}
 	if (!isPlainObject(value)) return [];
 	return Object.entries(value as object).map(([name, child]: [string, unknown]) => ({
@@ -58,60 +52,23 @@ function textsIn(value: unknown): Nested[] {
 const urlIn = ({ value }: Nested): URL | undefined =>
 	typeof value === 'string' && /^\s*https?:\/\//i.test(value) ? parsedUrl(value.trim()) : undefined;
 
-const IS_DOWNLOAD = withExamples(
-	/[?&](?:export=(?:download|view)|download=(?:1|true)|dl=1|raw=1|alt=media)(?:&|$)|\/(?:download|content|raw|\$value)(?:\.aspx)?\/?(?:\?|$)/i,
-	{
-		is: ['/uc?id=1&export=download', '/a?dl=1', '/files/7/content', '/download.aspx?UniqueId=1'],
-		isNot: ['/a?dl=0', '/downloads/lamp', '/contents'],
-	},
-);
-
+/** How the URLs of pages end, and what the small pictures of a file are called. */
 const IS_PAGE_PATH = withExamples(/\/$|\.(?:html?|php|aspx?)$|\/(?:view|edit|preview|open)$/i, {
 	is: ['/lamp/', '/lamp.html', '/file/d/1AbC/view'],
 	isNot: ['/lamp.png', '/views'],
 });
+const IS_PREVIEW = /thumb|icon/i;
 
-const IS_THUMBNAIL = withExamples(/thumb|icon|[-_]\d{2,3}x\d{2,3}(?!\d)|=s\d{2,3}(?!\d)/i, {
-	is: ['/lamp-150x150.jpg', '/drive-storage/AJQ=s220', '/thumbnails/1.jpg'],
-	isNot: ['/lamp-1500x1500.jpg', '/lamp=s1600'],
-});
-
-/** Services whose URLs lead to pages about files, to icons, or to records. */
-const SITES_OF_PAGES =
-	'docs.google.com drive.google.com photos.google.com sites.google.com photos.app.goo.gl drive-thirdparty.googleusercontent.com youtube.com youtu.be dropbox.com canva.com figma.com notion.com notion.so notion.site onedrive.live.com 1drv.ms sharepoint.com airtable.com facebook.com instagram.com tiktok.com pinterest.com'.split(
-		' ',
-	);
-
-const showsPages = (hostname: string): boolean =>
-	SITES_OF_PAGES.some((site) => `.${hostname}`.endsWith(`.${site}`));
-
-/** How surely a URL leads to a file, as its text alone shows: the lower, the surer; undefined where it does not. */
-function fileRank({ href, hostname, pathname, protocol }: URL): number | undefined {
-	const isDownload = IS_DOWNLOAD.test(href);
-	const isNamed = endsLikeFile(pathname);
-	const isThumbnail = IS_THUMBNAIL.test(href);
-	if (sharingPage(href) || (!isDownload && showsPages(hostname))) return undefined;
-	const isUnknown = !isDownload && !isNamed;
-	if (isUnknown && (IS_PAGE_PATH.test(pathname) || isThumbnail)) return undefined;
-	// a file's own name is surer than a URL that says it is a download
-	let rank = 2;
-	if (isDownload) rank = 1;
-	if (isNamed) rank = 0;
-	// a small picture comes behind any large one, and what an API says of a file behind the file
-	if (isThumbnail || hostname.startsWith('api.')) rank += 3;
-	// the service may refuse http
-	if (protocol !== 'https:') rank += 6;
-	if (isPrivateHost(hostname)) rank += 12;
-	return rank;
-}
-
+/** The first URL that may be one of a file; before that, one that ends like a file, or says that it is a download. */
 function fileIn(texts: Nested[]): Nested | undefined {
-	const ranked = texts.flatMap((text) => {
-		const url = urlIn(text);
-		const rank = url && fileRank(url);
-		return rank === undefined ? [] : { text, rank };
+	const files = texts.flatMap((text) => {
+		const url = IS_PREVIEW.test(text.path) ? undefined : urlIn(text);
+		return url?.protocol === 'https:' && !sharingPage(url.href) ? { text, url } : [];
 	});
-	return sortBy(ranked, 'rank')[0]?.text;
+	const file =
+		files.find(({ url }) => endsLikeFile(url.pathname) || /download/i.test(url.href)) ??
+		files.find(({ url }) => !IS_PAGE_PATH.test(url.pathname));
+	return file?.text;
 }
 
 function isPageAddress(text: Nested): boolean {
@@ -135,24 +92,17 @@ const FIND: Record<NestedKind, (texts: Nested[]) => Nested | undefined> = {
 };
 
 /** The error that a table or a node gives in place of a value: `{ error: "#ERROR!" }`, `{ specialValue: "NaN" }`. */
-function errorOfValue(value: IDataObject): string | undefined {
-	const { error, errorMessage, errorType, specialValue } = value;
-	const found = error || errorMessage || errorType || specialValue;
+function errorOfValue({ error, specialValue }: IDataObject): string | undefined {
+	const found = error || specialValue;
 	if (!found) return undefined;
-	const told = found === true ? value : found;
-	const { message, description, reason, type, code } = (
-		isPlainObject(told) ? told : { message: told }
-	) as IDataObject;
-	const text = [message, description, reason, type, code].find(
-		(each) => isString(each) || isNumber(each),
-	);
-	return String(text ?? 'unknown');
+	const said: unknown = isPlainObject(found) ? (found as IDataObject).message : found;
+	return typeof said === 'string' ? said : JSON.stringify(found);
 }
 
-/** The name of a file as forms and n8n describe one: `{ filename, mimetype, size }`. */
+/** The name of a file as forms, tables and n8n describe one: `{ filename, mimetype }`. */
 function fileNameOfEntry(entry: IDataObject): string | undefined {
-	const name = entry.filename ?? entry.fileName ?? entry.originalname ?? entry.originalFilename;
-	const isFile = ['mimetype', 'mimeType', 'size', 'fileSize', 'type'].some((key) => key in entry);
+	const name = entry.filename ?? entry.fileName;
+	const isFile = ['mimetype', 'mimeType', 'type'].some((key) => key in entry);
 	return typeof name === 'string' && isFile ? name : undefined;
 }
 
@@ -178,10 +128,10 @@ export function nestedText(
 	const found = fileName !== undefined && wanted === 'text' ? undefined : FIND[wanted](texts);
 	if (!found && fileName !== undefined) return NESTED.fileAsValue(fileName, wanted);
 	if (!found) return NESTED.nothingInValue(nesting, texts.length === 0 ? 'text' : wanted);
-	const columns = rows.flatMap((row) =>
+	const [column] = rows.flatMap((row) =>
 		Object.keys(row).filter((name) => isEqual(row[name], value)),
 	);
-	return columns.length === 0
+	return column === undefined
 		? NESTED.wantedInValue(nesting, found.path)
-		: NESTED.wantedInColumn(nesting, columnReference(columns[0]) + found.path);
+		: NESTED.wantedInColumn(nesting, columnReference(column) + found.path);
 }

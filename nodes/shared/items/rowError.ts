@@ -20,8 +20,6 @@ export interface RowError extends Words {
 	field?: string;
 	/** The field of the panel that is empty, where that is what is wrong, as a path: `media.0.url`. */
 	emptyField?: string;
-	/** The names of the variables that have no value, where that is what is wrong. */
-	emptyVariables?: string[];
 	/** The HTTP status of the service's response. */
 	httpCode?: number;
 	/** The service's own details of the error. */

@@ -1,19 +1,12 @@
 import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
-import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { emptyRowsLeftOut, NO_ROWS } from '../messages/cells';
 import { withExamples } from '../utils/withExamples';
 import { isEmptyCell } from './cells';
 import { expressionsIn } from './columns';
 import { outputsRows } from './parameters';
-
-/** What decides which parameters a video cannot do without. */
-interface Panel {
-	fields: INodeProperties[];
-	listInput?: { field: string; needed: string[] };
-	needed?: string[];
-}
 
 /**
  * The indexes of the input items that are rows. Where videos are made from cells, an item without a filled cell is no row: it
@@ -22,24 +15,13 @@ interface Panel {
  *
  * @param parameters before n8n evaluates their expressions
  */
-export function rowIndexes(
-	panel: Panel,
-	parameters: INodeParameters,
-	items: INodeExecutionData[],
-): number[] {
+export function rowIndexes(parameters: INodeParameters, items: INodeExecutionData[]): number[] {
 	const all = [...items.keys()];
-	const filled = all.filter((index) => !isEmptyRow(items[index]));
-	if (outputsRows(parameters)) return filled;
-	const isMadeFromItem = expressionsIn(parameters).some(({ field, text }) => {
-		if (!OF_ITEM.test(text) || OF_ANOTHER_NODE.test(text)) return false;
-		// an empty item has no video without this value
-		if (isNeeded(panel, field)) return true;
-		// its text would have a gap
-		if (!SINGLE_EXPRESSION.test(text)) return true;
-		// it would be an empty entry of a list that others fill
-		return filled.length > 0 && isInList(panel, field);
-	});
-	return isMadeFromItem ? filled : all;
+	const isMadeFromItem = expressionsIn(parameters).some(
+		({ text }) => OF_ITEM.test(text) && !OF_ANOTHER_NODE.test(text),
+	);
+	if (!isMadeFromItem && !outputsRows(parameters)) return all;
+	return all.filter((index) => !isEmptyRow(items[index]));
 }
 
 /** A row of a Data Table has its number in it, also behind a filter. */
@@ -72,21 +54,3 @@ const OF_ANOTHER_NODE = withExamples(/\$\(|\$node\b|\$items\b/, {
 	is: ['{{ $("Sheet").item.json.a }}', '{{ $node["Sheet"].json.a }}', '{{ $items() }}'],
 	isNot: ['{{ $json.a }}'],
 });
-
-/** An expression alone, and not a text in which its value would leave a gap. */
-const SINGLE_EXPRESSION = withExamples(/^\s*\{\{((?!\}\}).)*\}\}\s*$/s, {
-	is: ['{{ $json.a }}', ' {{ $json.a\n+ "b" }} '],
-	isNot: ['Hi {{ $json.a }}', '{{ $json.a }}{{ $json.b }}'],
-});
-
-const isInList = ({ listInput }: Panel, field: string): boolean =>
-	listInput !== undefined && field.startsWith(listInput.field);
-
-function isNeeded(panel: Panel, field: string): boolean {
-	const parts = field.split('.');
-	if (parts[0] === 'groupBy' || panel.needed?.includes(parts[0])) return true;
-	if (panel.fields.some(({ name, required }) => required === true && name === field)) return true;
-	if (!isInList(panel, field)) return false;
-	// the list as JSON, or a field that each of its entries needs
-	return field.endsWith('Json') || panel.listInput?.needed.includes(parts.at(-1) ?? '') === true;
-}

@@ -48,10 +48,8 @@ const isAllErrors = (text: string): boolean =>
 	ONLY_PUNCTUATION.test(text.replace(MAY_BE_ERROR, (word) => (nameIn(word) ? '' : word)));
 
 const LOADING = [
-	'loading|loading data|requesting data|#n/a requesting data|calculating|generating|wird geladen|laden|lädt',
-	'chargement|chargement en cours|cargando|cargando datos|caricamento|caricamento in corso|in caricamento|carregando',
-	'загрузка|завантаження|ładowanie|wczytywanie|läser in|indlæser|laster inn|ladataan|načítání|betöltés|yükleniyor',
-	'se încarcă|φόρτωση|memuat|đang tải|読み込み中|読み込んでいます|加载中|正在加载|載入中|로드 중|로딩 중|جارٍ التحميل|טוען',
+	'loading|loading data|requesting data|#n/a requesting data|calculating|wird geladen|laden|lädt|chargement|cargando',
+	'caricamento|caricamento in corso|carregando|загрузка|ładowanie|läser in|読み込み中|正在加载|加载中|로드 중',
 ].flatMap((words) => words.split('|'));
 
 /** The dots behind a word for loading, as three signs or as one. */
@@ -59,15 +57,8 @@ const DOTS = /\s?(?:\.{3}|…)$/;
 
 const TOO_NARROW = /^#{3,}$/;
 
-/** French sets a blank before the mark of an error: `#NOM ?`. */
-const BLANK_BEFORE_MARK = withExamples(/^(#[\p{Lu}/0]{1,20})\s([!?])$/u, {
-	is: ['#NOM ?', '#VALEUR\u00a0!', '#DIV/0 !'],
-	isNot: ['#Nom ?', '#NOM ? €'],
-});
-
 /** Whether a cell shows an error, or that it has no value yet, in place of a value. */
-export function isSheetError(cell: string): boolean {
-	const text = cell.replace(BLANK_BEFORE_MARK, '$1$2');
+export function isSheetError(text: string): boolean {
 	// a list of errors in any case, also those that have lost their #: `#n/a`, `#N/A N/A`
 	const isNamed = (word: string) => isErrorName(word) || isErrorName(`#${word}`);
 	if (text.startsWith('#') && text.split(/\s+/).every(isNamed)) return true;

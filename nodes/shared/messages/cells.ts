@@ -3,7 +3,7 @@ import sortBy from 'lodash/sortBy';
 import truncate from 'lodash/truncate';
 import upperFirst from 'lodash/upperFirst';
 
-import { counted, formatNumber, listed, quoted, shortened } from '../utils/text';
+import { counted, formatNumber, listed, quoted } from '../utils/text';
 import { reasons, type Told } from './reasons';
 import { EXPECTED_TEXT, REQUIRED } from './requestFaults';
 
@@ -26,12 +26,9 @@ export const CELL = reasons({
 	notListOfObjects: () => 'Expected a list of objects: [ { ... }, { ... } ]',
 	/** @param key that it is the value of, within the JSON */
 	notObject: (key?: string) => `${key === undefined ? '' : `${key}: `}Expected an object: { ... }`,
-	notJson: () => "This isn't valid JSON",
-	/** @param place what stands around it */
-	jsonBreaksAt: (place: string) =>
-		`This isn't valid JSON. For a text with quotation marks, backslashes or line breaks, ${STRINGIFY}. The error is at ${place}`,
-	backslashLost: (cell: string) =>
-		`JSON drops a backslash in "${shortened(cell)}", because it reads it as an escape: ${STRINGIFY}`,
+	/** @param cause as JavaScript says it */
+	notJson: (cause: string) =>
+		`This isn't valid JSON: ${cause}. For a text with quotation marks, backslashes or line breaks, ${STRINGIFY}`,
 	notTextOrNumber: () => 'Expected text or a number',
 	notStorable: () => "Contains characters that a Data Table can't store",
 	tooLongForKey: (max: number) => `Can have at most ${formatNumber(max)} characters`,
@@ -111,13 +108,6 @@ export const NESTED = reasons({
 
 const IN_READER = 'In the node that reads the file, such as Extract from File,';
 
-const MARK_OPTION = 'the option Exclude Byte Order Mark (BOM)';
-
-/** How to get rid of a byte order mark, without a full stop. */
-export const REMOVE_MARK = `${IN_READER} turn on ${MARK_OPTION}`;
-
-export const BYTE_ORDER_MARK_SHOWN = '(byte order mark)';
-
 const DELIMITERS: Record<string, string> = {
 	';': 'semicolons',
 	'\t': 'tabs',
@@ -130,14 +120,13 @@ const entryOf = (delimiter: string): string =>
 
 /** Why the rows of a file are not what n8n has read; each has an advice. */
 export const FILE_FAULT = reasons({
-	/** @param delimiter empty where nothing is left of it */
-	delimiterLineRead: (line: string, delimiter: string) => ({
-		message: `The first line of the file, "${line}", was read as the column names`,
-		advice: `${IN_READER} set ${delimiter ? `the options Delimiter to ${entryOf(delimiter)} and` : 'the option'} Starting Line to 2.`,
-	}),
-	columnsNotSplit: (name: string, delimiter: string, hasMark: boolean) => ({
+	columnsNotSplit: (name: string, delimiter: string) => ({
 		message: `All columns were read as one, "${truncate(name, { length: 60 })}", because the file seems to be separated by ${DELIMITERS[delimiter]}`,
-		advice: `${IN_READER} set the option Delimiter to ${entryOf(delimiter)}${hasMark ? ` and turn on ${MARK_OPTION}` : ''}.`,
+		advice: `${IN_READER} set the option Delimiter to ${entryOf(delimiter)}.`,
+	}),
+	byteOrderMark: (name: string) => ({
+		message: `The name of the column "${name}" starts with a byte order mark, which can't be seen`,
+		advice: `${IN_READER} turn on the option Exclude Byte Order Mark (BOM).`,
 	}),
 });
 

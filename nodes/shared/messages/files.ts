@@ -10,9 +10,6 @@ const USE_LINK = 'enter a link to the file if everyone may see it';
 /** Why no file is meant, or the one that is meant cannot be shown. */
 export const FILE = reasons({
 	noFileNamed: () => 'Enter the name of the field that has the file, such as data',
-	fileNameIsNoText: () => 'Expected the name of a field that has a file',
-	fileMisspelled: (name: string, similar: string) =>
-		`There's no file "${name}". Enter "${similar}"`,
 	/** @param names of the fields that have files */
 	rowHasOtherFiles: (name: string, names: string[]) => ({
 		message: `There's no file "${name}". The row has ${listed(
@@ -31,7 +28,7 @@ export const FILE = reasons({
 	emptyInputFile: (name: string) => `The file "${name}" is empty`,
 	/** @param type MIME type, as n8n names it */
 	noImageOrVideo: (name: string, type: string) =>
-		`The file "${name}" (${type}) isn't an image or a video. Use a JPG, PNG, WebP or MP4 file`,
+		`The file "${name}" (${type}) isn't an image or video that this node recognizes. Use a JPG, PNG, WebP or MP4 file`,
 	fileNotRead: (name: string) =>
 		`n8n couldn't read the file "${name}". Run the nodes before this one again`,
 });

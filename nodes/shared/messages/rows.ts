@@ -1,5 +1,3 @@
-import lowerFirst from 'lodash/lowerFirst';
-
 import { listed } from '../utils/text';
 import { notSent } from './codes';
 import { reasons } from './reasons';
@@ -12,68 +10,38 @@ interface NamedColumn {
 	column: string;
 	/** Whether it leaves a gap in a longer text. */
 	leavesGap: boolean;
-	/** Whether the column is there, and its name needs quotes. */
-	isUnquoted?: boolean;
 	/** How an expression gets at the column that may be meant. */
 	meant?: string;
-	/** How to get rid of a byte order mark in its name. */
-	removeMark?: string;
 }
 
-function missingColumn(missing: NamedColumn): string {
-	const { label, expression, column, leavesGap, isUnquoted, meant, removeMark } = missing;
-	const remove =
-		removeMark && `, or remove the byte order mark from its name: ${lowerFirst(removeMark)}`;
-	const write = meant === undefined ? '' : `. Use {{ ${meant} }}${remove ?? ''}`;
-	if (isUnquoted) return `${label}: The name in ${expression} needs quotes${write}`;
+function missingColumn({ label, expression, column, leavesGap, meant }: NamedColumn): string {
 	const effect = leavesGap ? 'is empty in the text' : 'is empty';
+	const write = meant === undefined ? '' : `. Use {{ ${meant} }}`;
 	return `${label}: No row has a column "${column}", so ${expression} ${effect}${write}`;
 }
 
-interface Columns {
-	/** As a person sees them. */
-	names: string[];
-	/** How to get rid of a byte order mark in one of them. */
-	removeMark?: string;
-}
-
 /** @param advice what to do with the name of a column */
-const withColumns = (advice: string, { names, removeMark }: Columns): string =>
-	names.length === 0
+const withColumns = (advice: string, columns: string[]): string =>
+	columns.length === 0
 		? 'The rows have no columns: check the node before this one.'
-		: `${advice}: the columns are ${listed(names, ', ')}.${removeMark === undefined ? '' : ` ${removeMark}.`}`;
+		: `${advice}: the columns are ${listed(columns, ', ')}.`;
 
 /** What is wrong with all rows, so that none is to blame. */
 export const ALL_ROWS = reasons({
-	columnMisspelled: (missing: NamedColumn) =>
-		notSent(missingColumn(missing), 'You can also drag the column from the input into the field.'),
-	/** Of a field that may be empty, or has other texts beside it. */
-	columnNotInInput: (missing: NamedColumn, columns: Columns) =>
-		notSent(
-			missingColumn(missing),
-			`${withColumns('Correct the name', columns)} If the column may be missing, use {{ $json[${JSON.stringify(missing.column)}] || "" }}.`,
-		),
-	neededColumnMissing: (missing: NamedColumn, columns: Columns) =>
-		notSent(
-			missingColumn(missing),
-			withColumns('Correct the name, or fill in the column', columns),
-		),
-	scriptColumnMissing: (missing: NamedColumn, columns: Columns) =>
-		notSent(
-			missingColumn(missing),
-			`${withColumns('Correct the name, or fill in the column', columns)} For a video without speech, clear Script and Voice.`,
-		),
-	/** @param shown the name, with what is not seen of it */
-	columnHasByteOrderMark: (column: string, shown: string, removeMark: string) =>
-		notSent(`No row has a column "${column}": the first one is named "${shown}"`, `${removeMark}.`),
+	/** @param isOptional whether the field may be empty, or has other texts beside it */
+	columnNotInInput: (missing: NamedColumn, columns: string[], isOptional: boolean) => {
+		const advice = withColumns('Correct the name, or fill in the column', columns);
+		const unless = `If the column may be missing, use {{ $json[${JSON.stringify(missing.column)}] || "" }}.`;
+		return notSent(missingColumn(missing), isOptional ? `${advice} ${unless}` : advice);
+	},
 	/** @param label of the field that names the column */
-	rowNumberAsId: (label: string, column: string, columns: Columns) =>
+	rowNumberAsId: (label: string, column: string, columns: string[]) =>
 		notSent(
 			`${label}: ${column} changes when a row is inserted, moved or deleted`,
 			withColumns('Use a column whose values never change, or add one with 1, 2, 3', columns),
 		),
 	/** @param meant the column that may be meant */
-	noRowHasId: (column: string, meant: string | undefined, columns: Columns) =>
+	noRowHasId: (column: string, meant: string | undefined, columns: string[]) =>
 		notSent(
 			`ID Column: No row has a value in the column "${column}"`,
 			withColumns(

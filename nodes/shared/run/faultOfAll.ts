@@ -1,10 +1,7 @@
-import type { INodeExecutionData } from 'n8n-workflow';
-
 import { isEmptyCell } from '../items/cells';
 import { columnNames, type MissingColumn, missingColumns, similarColumn } from '../items/columns';
-import { fileFault, markedColumn, visibleName, withoutMark } from '../items/fileColumns';
+import { fileFault } from '../items/fileColumns';
 import { messageOf, type RowError } from '../items/rowError';
-import { REMOVE_MARK } from '../messages/cells';
 import { OWN_CODES } from '../messages/codes';
 import { ALL_ROWS } from '../messages/rows';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
@@ -29,7 +26,7 @@ function faultOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | undefined
 	const missing = missingColumns(context.getNode().parameters, items).find(
 		(column) => isInEditor || spoilsAll(column, kind, videos),
 	);
-	const ofFile = fileFault(columnNames(items), missing?.column);
+	const ofFile = fileFault(columnNames(items));
 	if (ofFile && (missing || videos.every(isRejected))) {
 		return { ...ofFile, code: OWN_CODES.notSent };
 	}
@@ -37,7 +34,6 @@ function faultOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | undefined
 	return (
 		errorOfRowNumber(run) ??
 		errorOfIds(run) ??
-		errorOfMark(items, videos) ??
 		// the rows of the table could not be written back
 		missingResultColumns(run) ??
 		errorOfGroupBy(run) ??
@@ -47,12 +43,12 @@ function faultOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | undefined
 
 /** Whether no video is as it should be without a column. */
 function spoilsAll(
-	{ field, leavesGap, isUnquoted }: MissingColumn,
+	{ field, leavesGap }: MissingColumn,
 	{ speech }: CreationCall['kind'],
 	videos: DraftVideo[],
 ): boolean {
 	// each video would have a gap, or go without the value
-	if (isUnquoted || leavesGap) return true;
+	if (leavesGap) return true;
 	// each video would be silent, or each row is rejected for this field
 	return field === speech.field || isEmptyInAll(field, videos);
 }
@@ -62,42 +58,19 @@ function errorOfColumn(
 	missing: MissingColumn,
 	videos: DraftVideo[],
 ): RowError {
-	const { field, leavesGap, similar } = missing;
-	const facts = missingColumnFacts(kind.fields, missing);
-	if (similar) return ALL_ROWS.columnMisspelled(facts);
-	const columns = columnsOf(context.getInputData());
-	const isEmpty = isEmptyInAll(field, videos);
-	if (leavesGap || (field !== kind.speech.field && !isEmpty)) {
-		return ALL_ROWS.columnNotInInput(facts, columns);
-	}
-	return isEmpty
-		? ALL_ROWS.neededColumnMissing(facts, columns)
-		: ALL_ROWS.scriptColumnMissing(facts, columns);
+	const { field, leavesGap } = missing;
+	const isOptional = leavesGap || (field !== kind.speech.field && !isEmptyInAll(field, videos));
+	const columns = columnNames(context.getInputData());
+	return ALL_ROWS.columnNotInInput(missingColumnFacts(kind.fields, missing), columns, isOptional);
 }
 
 /** By its ID, each row is paid once. */
 function errorOfIds({ context, table, rows, itemsAreEntries }: ReadingRun): RowError | undefined {
 	if (!table || itemsAreEntries) return undefined;
 	if (!rows.every((index) => isEmptyCell(table.rows[index].id))) return undefined;
-	const items = context.getInputData();
+	const columns = columnNames(context.getInputData());
 	const { id } = table.columns;
-	const similar = similarColumn(id, columnNames(items));
-	const meant = similar === undefined ? undefined : visibleName(similar);
-	return ALL_ROWS.noRowHasId(id, meant, columnsOf(items));
-}
-
-/** A byte order mark before the name of a column that a template takes a variable from: no expression names the column. */
-function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowError | undefined {
-	const marked = markedColumn(columnNames(items));
-	if (marked === undefined) return undefined;
-	const name = withoutMark(marked);
-	const isMissed = videos.every(
-		(video) =>
-			isRejected(video) &&
-			video.errors.some(({ emptyVariables }) => emptyVariables?.includes(name)),
-	);
-	if (!isMissed) return undefined;
-	return ALL_ROWS.columnHasByteOrderMark(name, visibleName(marked), REMOVE_MARK);
+	return ALL_ROWS.noRowHasId(id, similarColumn(id, columns), columns);
 }
 
 /** A row number as an ID: once rows are sorted, it is that of another row. */
@@ -107,7 +80,7 @@ function errorOfRowNumber(run: ReadingRun): RowError | undefined {
 	const isGroup = table !== undefined && itemsAreEntries && groupColumns?.includes(ROW_NUMBER);
 	if (!isId && !isGroup) return undefined;
 	const label = isId ? 'ID Column' : 'Group By';
-	const columns = columnsOf(context.getInputData());
+	const columns = columnNames(context.getInputData());
 	return ALL_ROWS.rowNumberAsId(label, ROW_NUMBER, columns);
 }
 
@@ -136,10 +109,4 @@ function errorOfGroups({ nameRows }: CreationCall, videos: DraftVideo[]): RowErr
 		.flatMap((video) => video.errors.filter(({ field }) => field === 'groupBy'));
 	if (errors.length === 0) return undefined;
 	return ALL_ROWS.rowsWithoutGroup(messageOf(errors, nameRows));
-}
-
-function columnsOf(items: INodeExecutionData[]) {
-	const columns = columnNames(items);
-	const removeMark = markedColumn(columns) === undefined ? undefined : REMOVE_MARK;
-	return { names: columns.map(visibleName), removeMark };
 }

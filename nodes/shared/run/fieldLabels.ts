@@ -2,9 +2,8 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
 import { columnReference, type MissingColumn, missingColumns } from '../items/columns';
-import { visibleName } from '../items/fileColumns';
 import type { RowError } from '../items/rowError';
-import { CELL, REMOVE_MARK } from '../messages/cells';
+import { CELL } from '../messages/cells';
 import type { Told } from '../messages/reasons';
 import { ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
@@ -65,10 +64,7 @@ export const missingColumnFacts = (
 ) => ({
 	...missing,
 	label: labelOf(properties, field),
-	...(similar !== undefined && {
-		meant: columnReference(similar),
-		removeMark: visibleName(similar) === similar ? undefined : REMOVE_MARK,
-	}),
+	meant: similar === undefined ? undefined : columnReference(similar),
 });
 
 /** The columns that fields of the panel name, and that no row has: of a field that is optional, each leaves its value out. */

@@ -54,8 +54,6 @@ export interface CreationKind {
 	/** Fields whose names in the request are assumed, and what to do where the service refuses one of them. */
 	assumedFields?: { names: RegExp; advice: string };
 	listInput?: ListInput;
-	/** Fields of the panel, besides those that it marks as required, without which no video is made from an item. */
-	needed?: string[];
 	/** The images and clips of a request. */
 	media?(request: IDataObject): MediaPlace[];
 	/** The path of the website that a request shows. */

@@ -96,14 +96,13 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		};
 	} catch (error) {
 		const rowError = rowErrorOf(error);
-		const { field, message, reason, advice, emptyVariables } = rowError;
+		const { field, message, reason, advice } = rowError;
 		const errors =
 			field === undefined
 				? [rowError]
 				: fieldErrors(run, video, [{ field, message, reason }], {
 						...invalidRow(run),
 						...(advice && { advice }),
-						...(emptyVariables && { emptyVariables }),
 					});
 		return rejected(video, errors);
 	}
@@ -118,7 +117,7 @@ function invalidIn(
 ): InvalidField[] {
 	const items = context.getInputData();
 	const rows = itemIndexes.map((index) => items[index].json);
-	const texts = [...textFaults(kind, body, rows, options), ...fileFaults(kind, body, files)];
+	const texts = [...textFaults(kind, body, options), ...fileFaults(kind, body, files)];
 	const faults = [
 		...texts,
 		...differenceBy(urlFaults(kind, body, account.baseUrl), texts, 'field'),

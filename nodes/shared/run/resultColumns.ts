@@ -1,7 +1,6 @@
 import { idColumnField } from '../fields/identity';
 import { resultColumnLabels, resultColumnsField } from '../fields/output';
 import { columnNames, similarColumn } from '../items/columns';
-import { visibleName } from '../items/fileColumns';
 import type { NodeCall } from '../items/nodeCall';
 import type { RowError } from '../items/rowError';
 import { ADDED_BY_DATA_TABLE } from '../items/rowIndexes';
@@ -62,5 +61,5 @@ const shown = ({ key, name, similar }: MissingResultColumn) => ({
 		key === 'id'
 			? idColumnField.displayName
 			: `${resultColumnsField.displayName} > ${resultColumnLabels[key]}`,
-	similar: similar === undefined ? undefined : visibleName(similar),
+	similar,
 });

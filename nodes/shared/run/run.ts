@@ -86,7 +86,7 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): Creati
 		errorOutput: hasErrorOutput(node),
 		// a call of an agent has no row
 		nameRows: rowNamesOf(context),
-		rows: isTool ? [...items.keys()] : rowIndexes(kind, node.parameters, items),
+		rows: isTool ? [...items.keys()] : rowIndexes(node.parameters, items),
 	};
 }
 

@@ -17,7 +17,8 @@ const speaker = { avatarId: byId(AVATAR), voiceId: byId(VOICE) };
 const run = async (kind: Kind, parameters: INodeParameters, row: IDataObject) => {
 	simulator.reset();
 	const all = { ...leastOf(kind), ...parameters };
-	const setup = { rows: [row], dataTables: withPaidVideos() };
+	// a row without any filled cell would be none
+	const setup = { rows: [{ id: 1, ...row }], dataTables: withPaidVideos() };
 	return await runKind(LEAST[kind].node, simulator, all, setup);
 };
 

@@ -58,7 +58,7 @@ test('an expression or a formula in a cell is refused, and never evaluated', asy
 	const refusals: Array<[script: string, refusal: unknown]> = [
 		['={{ $json.secret }}', unfilled('{{ $json.secret }}')],
 		['{{ $json.secret }}', unfilled('{{ $json.secret }}')],
-		['= $json.secret', expect.toTell('expressionAsText', 'Script:', '= $json.secret')],
+		['= $json.secret', expect.toTell('expressionNotFilledIn', 'Script:', '$json.secret')],
 		['{{ $env.PATH }}', unfilled('{{ $env.PATH }}')],
 		["{{ $fromAI('secret') }}", unfilled("{{ $fromAI('secret') }}")],
 		[FORMULA, expect.toTell('formulaAsText', 'Script:', FORMULA)],

@@ -78,7 +78,7 @@ test.each(MEDIA_PLACES)(
 	async (label, kind, parameters) => {
 		const cell = 'https://drive.google.com/file/d/1xY-z_9/view?usp=drive_link';
 		const message = await refused(kind, parameters, cell);
-		expect(message).toTell('pageOfPrivateFile', label, 'Google Drive');
+		expect(message).toTell('pageOfFile', label, 'Google Drive');
 		expect(message).toContain('https://drive.google.com/uc?export=download&id=1xY-z_9');
 	},
 );

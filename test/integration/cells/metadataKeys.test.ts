@@ -84,7 +84,7 @@ describe('metadata without a value', () => {
 	});
 
 	test('in some rows only is not, and neither is an empty cell', async () => {
-		const { hints } = await run([{ rowid: null, sheet: '', lst: [] }, {}]);
+		const { hints } = await run([{ id: 1, rowid: null, sheet: '', lst: [] }, { id: 2 }]);
 		expect(hints).toEqual([SHARED_HINT, PENDING_HINT]);
 	});
 });

@@ -199,7 +199,7 @@ test('markup and letters of another encoding are paid, and a hint names them', a
 	expect(creations(simulator)).toHaveLength(3);
 	const said = hints.find((hint) => hint.includes('&lt;p&gt;'));
 	expect(said).toTell('doubtfulTexts');
-	expect(said).toTell('holdsMarkup', 'Row 1 (<p>Hello</p>)', 'Script', '<p>');
+	expect(said).toTell('perhapsNotPlain', 'Row 1 (<p>Hello</p>)', 'Script', '<p>');
 	expect(said).toTell('perhapsWrongEncoding', 'Row 3 (FrÃ¼hstÃ¼ck)', 'Script', 'Ã¼');
 	expect(said).not.toContain('Row 2');
 });

@@ -169,7 +169,7 @@ describe('a list of fields whose columns are not all filled', () => {
 			id: 1,
 		});
 		expect(error?.message).toTell(
-			'neededColumnMissing',
+			'columnNotInInput',
 			'Images or Clips (B-Roll) 1 > URL',
 			'{{ $json.image1 }}',
 		);

@@ -152,11 +152,11 @@ describe('a column that no row has', () => {
 	const typing = (column: string) => `={{ $json.${column} }}`;
 
 	test.each([
-		[{ script: typing('scrpit'), voiceId: byId(VOICE) }, 'scriptColumnMissing', 'Script', 'scrpit'],
-		[slides({ url: typing('iamge') }), 'neededColumnMissing', 'Slides 1 > URL', 'iamge'],
+		[{ script: typing('scrpit'), voiceId: byId(VOICE) }, 'columnNotInInput', 'Script', 'scrpit'],
+		[slides({ url: typing('iamge') }), 'columnNotInInput', 'Slides 1 > URL', 'iamge'],
 		[
 			slides({ texts: { text: [{ text: typing('tixt') }] } }),
-			'neededColumnMissing',
+			'columnNotInInput',
 			'Slides 1 > Texts 1 > Text',
 			'tixt',
 		],

@@ -93,7 +93,7 @@ describe('one slide per input item', () => {
 	test('a column that no row has is named', async () => {
 		const slidesRow = { item: { url: '={{ $json.iamge }}' } };
 		const { error } = await run({ ...grouped, slidesRow }, { rows });
-		expect(error?.message).toTell('neededColumnMissing', '{{ $json.iamge }}', 'Slide > URL');
+		expect(error?.message).toTell('columnNotInInput', '{{ $json.iamge }}', 'Slide > URL');
 	});
 
 	test('with On Error = Continue the other groups are created, and the item stands for all rows of its group', async () => {

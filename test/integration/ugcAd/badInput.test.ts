@@ -160,7 +160,7 @@ describe('bad input is named, and nothing is sent', () => {
 	test('so does a field that is empty in every row for it, and no other', async () => {
 		const rows = [{ id: 1, script: 'a' }, { id: 2 }];
 		const { error } = await runUgcAd(simulator, { script: '={{ $json.scirpt }}' }, { rows });
-		expect(error?.message).toTell('neededColumnMissing', '{{ $json.scirpt }}', 'Script');
+		expect(error?.message).toTell('columnNotInInput', '{{ $json.scirpt }}', 'Script');
 		const musicId = byId('={{ $json.music }}');
 		const other = await runUgcAd(simulator, { script: '={{ $json.script }}', musicId }, { rows });
 		expect(other.error?.message).toBe('Row 2: Script is empty');

@@ -59,14 +59,13 @@ test.each([
 	['https://example.com/r?sku=1&amp;color=red', 'https://example.com/r?sku=1&color=red'],
 	['https:\\/\\/example.com\\/a.jpg', ADDRESS],
 	['https://example.com/r?x=1\\u0026y=2', 'https://example.com/r?x=1&y=2'],
-	...['""', "''", '“”', '‚‘', '``', '»«', '›‹', '「」', '<>', '()'].map(([open, close]) => [
+	...['""', "''", '“”', '‚‘', '``', '»«', '›‹', '「」', '<>', '[]'].map(([open, close]) => [
 		`${open}${ADDRESS}${close}`,
 		ADDRESS,
 	]),
 	[`["${ADDRESS}"]`, ADDRESS],
+	[`["${ADDRESS}", ""]`, ADDRESS],
 	['„https://example.com/a.jpg“', ADDRESS],
-	['("https://example.com/a.jpg, ")', ADDRESS],
-	['(https://example.com/a_(1))', 'https://example.com/a_(1)'],
 	["'https://example.com/a_(1)", 'https://example.com/a_(1)'],
 	['https://example.com/r?x=1\\u0026amp;y=2', 'https://example.com/r?x=1&y=2'],
 	...['"', '”', '>', '",'].map((mark) => [`${ADDRESS}${mark}`, ADDRESS]),
@@ -80,7 +79,6 @@ test.each([
 	'<https://example.com/a.jpg|Photo>',
 	'(https://example.com/a.jpg) front',
 	'"https://example.com/a.jpg".',
-	'["https://example.com/a.jpg", ""]',
 ])('%j has more in its marks than an address, and is left for validation', (text) => {
 	expect(normalAddress(text)).toBe(text);
 });
@@ -122,7 +120,6 @@ test.each(SEPARATORS)('two addresses with %j between them are refused as they ar
 
 test.each([
 	', b.jpg',
-	',b.jpg',
 	'\nb.jpg',
 	' ;b.jpg',
 	'\n//b.test/2',

@@ -14,10 +14,6 @@ test.each([
 	['https://docs.google.com/file/d/1AbC-d_E/edit', DRIVE],
 	['https://drive.google.com/file/d/1AbC-d_E/view?resourcekey=0-xY', `${DRIVE}&resourcekey=0-xY`],
 	[
-		'https://docs.google.com/drawings/d/1AbC-d_E/edit?usp=sharing',
-		'https://docs.google.com/drawings/d/1AbC-d_E/export/png',
-	],
-	[
 		'https://www.dropbox.com/scl/fi/x1/a%20b.jpg?rlkey=k1&st=s&dl=0',
 		'https://www.dropbox.com/scl/fi/x1/a%20b.jpg?rlkey=k1&st=s&raw=1',
 	],
@@ -34,56 +30,9 @@ test.each([
 		'https://github.com/shop/files/blob/main/img/a.jpg',
 		'https://github.com/shop/files/raw/main/img/a.jpg',
 	],
-	[
-		'https://gitlab.com/shop/files/-/blob/main/a.jpg',
-		'https://gitlab.com/shop/files/-/raw/main/a.jpg',
-	],
-	[
-		'https://huggingface.co/datasets/shop/files/blob/main/a.png',
-		'https://huggingface.co/datasets/shop/files/resolve/main/a.png',
-	],
-	[
-		'https://commons.wikimedia.org/wiki/File:Gl%C3%BChlampe_2.jpg',
-		'https://commons.wikimedia.org/wiki/Special:FilePath/Gl%C3%BChlampe_2.jpg',
-	],
-	[
-		'https://de.m.wikipedia.org/wiki/Lampe#/media/Datei:Lampe.png',
-		'https://de.m.wikipedia.org/wiki/Special:FilePath/Lampe.png',
-	],
-	[
-		'https://www.google.com/imgres?imgurl=https%3A%2F%2Fexample.com%2Fa.jpg&tbnid=1',
-		'https://example.com/a.jpg',
-	],
-	['https://giphy.com/gifs/lamp-dance-xT4uQ', 'https://i.giphy.com/xT4uQ.gif'],
-	['https://storage.cloud.google.com/bucket/a.jpg', 'https://storage.googleapis.com/bucket/a.jpg'],
-	[
-		'https://images.google.de/imgres?imgurl=https%3A%2F%2Fexample.com%2Fb.jpg',
-		'https://example.com/b.jpg',
-	],
-	[
-		'https://yandex.ru/images/search?img_url=https%3A%2F%2Fexample.com%2Fc.jpg&rpt=simage',
-		'https://example.com/c.jpg',
-	],
-	['https://tmpfiles.org/1234/a.jpg', 'https://tmpfiles.org/dl/1234/a.jpg'],
-	['https://pixeldrain.com/u/aB1', 'https://pixeldrain.com/api/file/aB1'],
-	[
-		'https://bitbucket.org/shop/files/src/main/a.jpg',
-		'https://bitbucket.org/shop/files/raw/main/a.jpg',
-	],
 ])('%s is a page, and the link to its file is known', (url, file) => {
-	expect(
-		sharingPage(url)
-			?.message.replace(/ instead$/, '')
-			.endsWith(`nter ${file}`),
-	).toBe(true);
+	expect(sharingPage(url)?.message.endsWith(` and enter ${file}`)).toBe(true);
 	expect(sharingPage(file)).toBeUndefined();
-});
-
-test.each([
-	'https://drive.google.com/file/d/1AbC-d_E/view',
-	'https://storage.cloud.google.com/bucket/a.jpg',
-])('%s can stay private: to use it as an input file comes first', (url) => {
-	expect(sharingPage(url)).toMatchObject({ reason: 'pageOfPrivateFile' });
 });
 
 test.each([
@@ -107,33 +56,22 @@ test.each([
 	['https://www.instagram.com/reel/abc/', 'Instagram'],
 	['https://fb.watch/abc/', 'Facebook'],
 	['https://de.pinterest.com/pin/123/', 'Pinterest'],
-	['https://www.pinterest.co.uk/pin/123/', 'Pinterest'],
 	['https://www.canva.com/design/DAF/xY/view?utm=1', 'Canva'],
 	['https://shop.notion.site/Photos-0123', 'Notion'],
 	['https://www.notion.so/shop/Photos-0123?pvs=4', 'Notion'],
 	['https://www.icloud.com/iclouddrive/0ab#a', 'iCloud'],
 	['https://we.tl/t-abc', 'WeTransfer'],
-	['https://mega.nz/file/ab#key', 'MEGA'],
 	['https://app.box.com/s/abc', 'Box'],
 	['https://shop.slack.com/files/U1/F1/a.jpg', 'Slack'],
 	['https://files.slack.com/files-pri/T1-F1/a.jpg', 'Slack'],
-	['https://www.mediafire.com/file/ab/a.jpg/file', 'MediaFire'],
 	['https://imgur.com/a/abc', 'Imgur'],
 	['https://unsplash.com/photos/a-lamp-abc', 'Unsplash'],
 	['https://www.pexels.com/photo/a-lamp-123/', 'Pexels'],
 	['https://www.amazon.de/Lamp/dp/B01/ref=sr_1', 'Amazon'],
-	['https://en.wikipedia.org/wiki/Lamp', 'Wikipedia'],
 	['https://t.me/shop/12', 'Telegram'],
-	['https://disk.yandex.com/i/AbC', 'Yandex Disk'],
-	['https://workdrive.zoho.eu/file/abc', 'Zoho'],
-	['https://drive.proton.me/urls/ABC#x', 'Proton Drive'],
-	['https://gofile.io/d/abc', 'Gofile'],
 	['https://shop.box.com/s/abc', 'Box'],
-	['https://bsky.app/profile/a.test/post/3k', 'Bluesky'],
 	['https://shop.myshopify.com/products/lamp', 'Shopify'],
 	['https://shop.sharepoint.com/sites/a/Photos/Forms/AllItems.aspx?id=%2Fa.jpg', 'SharePoint'],
-	['https://console.cloud.google.com/storage/browser/_details/b/a.jpg', 'Google Cloud'],
-	['https://amzn.to/3aB', 'Amazon'],
 ])('%s is a page of %s, whose file has no known link', (url, site) => {
 	expect(sharingPage(url)).toEqual(ADDRESS.pageOfFile(site));
 });
@@ -143,18 +81,11 @@ test.each([
 	['https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=1&ext=2&hash=3', 'WhatsApp'],
 	['https://graph.microsoft.com/v1.0/me/drive/items/1/content', 'Microsoft 365'],
 	['https://www.googleapis.com/drive/v3/files/1AbC?alt=media', 'Google'],
+	['https://storage.cloud.google.com/bucket/a.jpg', 'Google Cloud'],
 	['https://api.typeform.com/forms/a/responses/b/fields/c/files/d-lamp.jpg', 'Typeform'],
-	['https://shop.atlassian.net/rest/api/3/attachment/content/10', 'Jira'],
 ])('%s only opens with a login to %s', (url, site) => {
 	expect(sharingPage(url)).toEqual(ADDRESS.fileNeedsLogin(site));
 	expect(sharingPage(`${url}${url.includes('?') ? '&' : '?'}access_token=ab`)).toBeUndefined();
-});
-
-test('a link to a file that would let anybody in is not written', () => {
-	const file = encodeURIComponent('https://ada:secret@example.com/a.jpg');
-	expect(sharingPage(`https://www.google.com/imgres?imgurl=${file}`)).toEqual(
-		ADDRESS.pageOfFile('Google'),
-	);
 });
 
 test.each([

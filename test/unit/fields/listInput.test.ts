@@ -12,7 +12,6 @@ import { rowErrorOf } from '../../../nodes/shared/items/rowError';
 
 const listInput: ListInput = {
 	field: 'media',
-	needed: ['url'],
 	toEntries: (entries) => entries.map((fields, index) => ({ ...fields, index })),
 	isBlank: ({ url }) => url === '',
 };

@@ -9,18 +9,6 @@ const bytes = (text: string) => Buffer.from(text, 'latin1');
 const bmp = (header: number) =>
 	bytes(`BM\x36\x20\x01\0\0\0\0\0\x36\0\0\0${String.fromCharCode(header)}\0\0\0`);
 
-/** @param start where the first byte of each packet stands in it */
-const packets = (length: number, start: number) =>
-	Buffer.concat(
-		Array.from({ length: 4 }, () => {
-			const packet = Buffer.alloc(length, 0xff);
-			packet[start] = 0x47;
-			return packet;
-		}),
-	);
-
-const SVG = { kind: 'image', type: 'image/svg+xml' };
-
 test.each<[string, Buffer, object]>([
 	['PNG', png(300, 200), { kind: 'image', type: 'image/png', width: 300, height: 200 }],
 	['JPEG', jpeg(640, 480), { kind: 'image', type: 'image/jpeg', width: 640, height: 480 }],
@@ -33,25 +21,19 @@ test.each<[string, Buffer, object]>([
 	['WebP', webp(800, 600), { kind: 'image', type: 'image/webp', width: 800, height: 600 }],
 	['HEIC', mp4('heic'), { kind: 'image', type: 'image/heic' }],
 	['AVIF', mp4('avif'), { kind: 'image', type: 'image/avif' }],
-	['a raw photo', mp4('crx '), { kind: 'image', type: 'image/x-canon-cr3' }],
 	['MP4', mp4('isom'), { kind: 'video', type: 'video/mp4' }],
 	['MOV', mp4('qt  '), { kind: 'video', type: 'video/quicktime' }],
-	['old MOV', bytes('\0\0\0\x08moov'), { kind: 'video', type: 'video/quicktime' }],
 	['WebM', bytes('\x1aE\xdf\xa3abc'), { kind: 'video', type: 'video/webm' }],
 	['AVI', bytes('RIFFabcdAVI LIST'), { kind: 'video', type: 'video/x-msvideo' }],
 	['BMP', bmp(40), { kind: 'image', type: 'image/bmp' }],
 	['BMP of another version', bmp(124), { kind: 'image', type: 'image/bmp' }],
-	['MPEG-TS', packets(188, 0), { kind: 'video', type: 'video/mp2t' }],
-	['MPEG-TS of a camera', packets(192, 4), { kind: 'video', type: 'video/mp2t' }],
-	['MPEG', bytes('\0\0\x01\xb3\x14'), { kind: 'video', type: 'video/mpeg' }],
-	['SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg">'), SVG],
-	['SVG behind a comment', bytes('<?xml version="1.0"?>\n<!-- Logo -->\n<svg\n>'), SVG],
 ])('%s is known by its bytes', (_, head, expected) => {
 	expect(mediaFileOf(head)).toEqual(expected);
 });
 
 test.each<[string, Buffer]>([
 	['PDF', bytes('%PDF-1.7')],
+	['a drawing', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
 	['HTML', bytes('\n<!DOCTYPE html><html>')],
 	['a page with a byte order mark', bytes('\xef\xbb\xbf<html>')],
 	['ZIP', bytes('PK\x03\x04abc')],
@@ -60,12 +42,8 @@ test.each<[string, Buffer]>([
 	['M4A', mp4('M4A ')],
 	['an error as JSON', bytes('{"error":"not found"}')],
 	['a program', bytes('MZ\x90\0 This program cannot be run in DOS mode')],
-	['a page with a drawing in it', bytes('<?xml version="1.0"?><html><svg ></svg>')],
 	['XML', bytes('<?xml version="1.0"?><rss></rss>')],
 	['a text that begins as BMP does', bytes('BMW is a car of which there are many')],
-	['a text that begins as MPEG-TS does', bytes('G'.padEnd(600, 'o'))],
-	['a text that begins as QuickTime does', bytes('The free plan has no video')],
-	['one packet', packets(188, 0).subarray(0, 188)],
 	['nothing', Buffer.alloc(0)],
 	['zeros', Buffer.alloc(600)],
 ])('%s is neither an image nor a video', (_, head) => {

@@ -70,7 +70,7 @@ test.each([
 	'The value is undefined until you set it.',
 	'null and void',
 	'Loading... please wait',
-	...['Laden...!', 'Der Laden', 'Ça charge...', '#NOM ? Dis-le', '#SOLDES !'],
+	...['Laden...!', 'Der Laden', 'Ça charge...', '#SOLDES !'],
 	'#N/A means that there is no value',
 	'Ask for {x} and {{',
 	'Close it with }} and open it with {{',
@@ -104,22 +104,17 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 	],
 	[
 		'an expression without its braces, or with half of them',
-		['expressionWithoutBraces'],
+		['expressionNotFilledIn'],
 		[
-			...['Hi { $json.name }', '{{ $json.script'],
-			...['Hi $json["first name"]', "By $('Sheet').item.json.name", 'Hi $node["Sheet"].json.a'],
+			...['$json.script', 'Hi { $json.name }', '{{ $json.script', 'Hi $json["first name"]'],
+			...["By $('Sheet').item.json.name", 'Hi $node["Sheet"].json.a'],
 		],
 		true,
 	],
 	[
 		'the end of an expression that was closed twice',
-		['expressionEndsTwice'],
+		['expressionNotFilledIn'],
 		['It keeps cold for a day. }}', '}}'],
-	],
-	[
-		'an expression without its braces',
-		['expressionAsText'],
-		['$json.script', "$('Sheet').item.json.script"],
 	],
 	[
 		'an error of a sheet',
@@ -142,15 +137,8 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 			...['#HIÁNYZIK', '#REF', '#DIV/0', '#N/A N/A', '#N/A\n#REF!', '=#REF!'],
 			...['#¡DESBORDAMIENTO!', '#ESPANSIONE!', 'Err :502', 'Wird geladen ...'],
 			...['#N/A €', '(#N/A)', '#N/A, #N/A', '#N/A-#N/A', '"#REF!"'],
-			...['#NOM ?', '#VALEUR\u00a0!', '#NUL\u202f!', '#ПУСТО!', '#FEHLER!', '#BŁĄD!', '#PŘESAH!'],
-			...[
-				'Lädt…',
-				'Ładowanie...',
-				'読み込み中...',
-				'加载中…',
-				'Chargement en cours...',
-				'Calculating...',
-			],
+			...['#ПУСТО!', '#FEHLER!', '#BŁĄD!', '#PŘESAH!'],
+			...['Lädt…', 'Ładowanie...', '読み込み中...', '加载中…', 'Chargement...', 'Calculating...'],
 		],
 	],
 	[
@@ -158,14 +146,14 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 		['formulaAsText'],
 		[
 			...['=CONCAT("a"; B1)', '=$B$2&" "&C2', "='My sheet'!A1", '=Table1[@Name]', '=[@Name]'],
-			...['=-SUM(A1)', '=(A1&B1)', '=  CONCAT(A1)', "'=CONCAT(A1)", '=--A1', '={A1:B2}', '+A1&B1'],
+			...['=-SUM(A1)', '=(A1&B1)', '=  CONCAT(A1)', "'=CONCAT(A1)", '=--A1', '={A1:B2}'],
 		],
 	],
 	['no value', ['noValueAsText'], ['undefined', 'null']],
 	['no date', ['invalidDate', 'noValueAsText'], ['Invalid DateTime'], true],
 	[
 		'an address with a hole',
-		['urlWithoutValue', 'urlWithPlaceholder', 'urlCutOff', 'holdsSheetError'],
+		['urlWithoutValue', 'urlWithPlaceholder', 'holdsSheetError'],
 		[
 			...[
 				'https://example.com/null.jpg',
@@ -178,7 +166,6 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 				'https://example.com/#¡REF!',
 			],
 			...['https://example.com/<sku>.jpg', 'https://example.com/%7B%7Bsku%7D%7D.jpg'],
-			...['https://example.com/img?sku=12…', 'https://example.com/a...'],
 		],
 	],
 	['an object', ['objectAsText'], ['[object Object]', '[object Promise]'], true],
@@ -222,32 +209,23 @@ test('a key with a hole in it is refused, as it would be that of other rows', ()
 	for (const key of ['null-modem', '0', '#REF-001', '-']) expect(keyFault(key)).toBeUndefined();
 });
 
-test.each([
-	'-',
-	'ditto',
-	'Same as above',
-	'N/A',
-	'None',
-	'nan',
-	'TBD',
-	'同上',
-	'Siehe oben',
-	'↑',
-	',,',
-])('rows with %j have no group, as it stands for the value above, or for none', (group) => {
-	expect(fillerFault(group)).toMatchObject({ reason: 'namesNothing' });
-});
+test.each(['-', 'ditto', 'Same as above', 'N/A', 'None', 'nan', 'TBD', ',,'])(
+	'rows with %j have no group, as it stands for the value above, or for none',
+	(group) => {
+		expect(fillerFault(group)).toMatchObject({ reason: 'namesNothing' });
+	},
+);
 
 test.each(['NA', 'Same', '***', '1', 'None Such'])('%j is a group', (group) => {
 	expect([keyFault(group), fillerFault(group)]).toEqual([undefined, undefined]);
 });
 
 test.each([
-	['<p>Hello</p>', 'holdsMarkup', '"<p>"'],
-	['Hello<br/>you', 'holdsMarkup', '"<br/>"'],
-	['Tom &amp; Jerry', 'holdsMarkup', '"&amp;"'],
-	['Now&nbsp;only &#8364; 5', 'holdsMarkup', '"&nbsp;"'],
-	['This is **new**', 'holdsMarkup', '"**new**"'],
+	['<p>Hello</p>', 'perhapsNotPlain', '"<p>"'],
+	['Hello<br/>you', 'perhapsNotPlain', '"<br/>"'],
+	['Tom &amp; Jerry', 'perhapsNotPlain', '"&amp;"'],
+	['Now&nbsp;only &#8364; 5', 'perhapsNotPlain', '"&nbsp;"'],
+	['This is **new**', 'perhapsNotPlain', '"**new**"'],
 	['FrÃ¼hstÃ¼ck', 'perhapsWrongEncoding', '"Ã¼"'],
 	['Itâ€™s here', 'perhapsWrongEncoding', '"â€"'],
 	['Hello undefined', 'perhapsNoValue', '"undefined"'],
@@ -262,28 +240,18 @@ test.each([
 	['Itâ„¢', 'perhapsWrongEncoding', '"â„"'],
 	['itâ\u0080\u0099s', 'perhapsWrongEncoding', '"â\u0080"'],
 	['ÐŸÑ€Ð¸Ð²ÐµÑ‚', 'perhapsWrongEncoding', '"ÐŸÑ€"'],
-	['Î•Î»Î»Î¬Î´Î±', 'perhapsWrongEncoding', '"Î•Î»"'],
-	['Å›wiat', 'perhapsWrongEncoding', '"Å›"'],
-	['æ—¥æœ¬', 'perhapsWrongEncoding', '"æ—¥æœ¬"'],
-	['Fr√ºhst√ºck', 'perhapsWrongEncoding', '"√º"'],
-	['<!-- new -->', 'holdsMarkup', '"<!--"'],
-	['&frac12; off', 'holdsMarkup', '"&frac12;"'],
-	['don\u0092t', 'perhapsWrongEncoding', '"\u0092"'],
-	['KÄ°stanbul', 'perhapsWrongEncoding', '"Ä°"'],
-	['Ø§Ù„Ø³', 'perhapsWrongEncoding', '"Ø§Ù„"'],
+	['&frac12; off', 'perhapsNotPlain', '"&frac12;"'],
 	['âœ… Done', 'perhapsWrongEncoding', '"âœ"'],
 	['None', 'perhapsNoText', '"None"'],
 	[' n/a ', 'perhapsNoText', '"n/a"'],
 	['-', 'perhapsNoText', '"-"'],
-	['Hi ${name}', 'perhapsNotDecoded', '"${name}"'],
-	['Hi *|FNAME|*', 'perhapsNotDecoded', '"*|FNAME|*"'],
-	['One\\nTwo', 'perhapsNotDecoded', '"\\n"'],
-	['It\\u2019s', 'perhapsNotDecoded', '"\\u2019"'],
-	['a_x000D_b', 'perhapsNotDecoded', '"_x000D_"'],
-	['{"script":"Hi"}', 'perhapsNotDecoded', '"{"script":"Hi"}"'],
-	['Only 16.990000000000002', 'perhapsNotDecoded', '"6.990000000000002"'],
-	['https://example.com/r?sku=null&b=1', 'urlPerhapsWithoutValue', '"sku=null"'],
-	['https://example.com/r?sku={sku}', 'urlPerhapsWithoutValue', '"{sku}"'],
+	['Hi ${name}', 'perhapsNotPlain', '"${name}"'],
+	['Hi *|FNAME|*', 'perhapsNotPlain', '"*|FNAME|*"'],
+	['One\\nTwo', 'perhapsNotPlain', '"\\n"'],
+	['It\\u2019s', 'perhapsNotPlain', '"\\u2019"'],
+	['{"script":"Hi"}', 'perhapsNotPlain', '"{"script":"Hi"}"'],
+	['Only 16.990000000000002', 'perhapsNotPlain', '"6.990000000000002"'],
+	['https://example.com/r?sku=null&b=1', 'perhapsNoValue', '"null"'],
 ])('%j is a text, and may not be meant', (text, reason, shown) => {
 	expect(textFault(text)).toBeUndefined();
 	expect(textDoubt(text)).toMatchObject({ reason, message: expect.stringContaining(shown) });

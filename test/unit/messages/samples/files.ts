@@ -4,8 +4,6 @@ import type { Samples } from '../samples';
 export const samples: Samples<typeof files> = {
 	FILE: {
 		noFileNamed: [[]],
-		fileNameIsNoText: [[]],
-		fileMisspelled: [['Data', 'data']],
 		rowHasOtherFiles: [
 			['photo', ['data']],
 			['photo', ['data', 'photo_0']],

@@ -1,11 +1,7 @@
 import type * as rows from '../../../../nodes/shared/messages/rows';
 import type { Samples } from '../samples';
 
-const REMOVE_MARK =
-	'In the node that reads the file, such as Extract from File, turn on the option Exclude Byte Order Mark (BOM)';
-
-const columns = { names: ['id', 'name', 'price'] };
-const marked = { names: ['(byte order mark)id', 'name'], removeMark: REMOVE_MARK };
+const columns = ['id', 'name', 'price'];
 
 const missing = {
 	label: 'Script',
@@ -20,32 +16,22 @@ const missingUrl = {
 };
 const inText = { ...missing, expression: '{{ $json.nmae }}', column: 'nmae', leavesGap: true };
 const misspelled = { ...missing, meant: '$json["My Script"]' };
-const ofMarked = { ...missing, meant: '$json["\\ufeffscript"]', removeMark: REMOVE_MARK };
-const unquoted = {
-	...{ ...misspelled, isUnquoted: true },
-	expression: '{{ $json.My Script }}',
-	column: 'My Script',
-};
 
 export const samples: Samples<typeof rows> = {
 	ALL_ROWS: {
-		columnMisspelled: [[misspelled], [ofMarked], [unquoted]],
 		columnNotInInput: [
-			[inText, columns],
-			[inText, marked],
-			[inText, { names: [] }],
+			[misspelled, columns, false],
+			[missing, columns, false],
+			[missingUrl, [], false],
+			[inText, columns, true],
 		],
-		neededColumnMissing: [[missingUrl, columns]],
-		scriptColumnMissing: [[missing, columns]],
-		columnHasByteOrderMark: [['id', '(byte order mark)id', REMOVE_MARK]],
 		rowNumberAsId: [
 			['ID Column', 'row_number', columns],
 			['Group By', 'row_number', columns],
 		],
 		noRowHasId: [
-			['id', undefined, { names: [] }],
-			['id', undefined, { names: ['sku', 'name'] }],
-			['id', '(byte order mark)id', marked],
+			['id', undefined, []],
+			['id', 'ID', ['ID', 'name']],
 		],
 		groupByEmpty: [[]],
 		groupByIsText: [['$json.product']],
@@ -53,7 +39,7 @@ export const samples: Samples<typeof rows> = {
 	},
 	labelled: [['price', 'Contains no visible text']],
 	ROW: {
-		columnMissing: [[missing], [inText], [misspelled], [ofMarked], [unquoted]],
+		columnMissing: [[missing], [inText], [misspelled]],
 		fieldEmpty: [['Script'], ['Media 1 > URL', 'media.0.url']],
 		fieldInvalid: [
 			['Script', 'Has 2,001 characters (maximum: 2,000)'],

@@ -5,7 +5,6 @@ import { fileNameIn, secretIn, withoutUrlSecrets } from '../../../addresses/urlS
 import { CANVAS } from '../../../contract/choices';
 import { mediaTypeOf } from '../../../fields/mediaType';
 import { type InputFile, isFault } from '../../../files/inputFiles';
-import { visibleName } from '../../../items/fileColumns';
 import {
 	clipNumber,
 	fileInWords,
@@ -52,9 +51,7 @@ export const cellsOf = (json: IDataObject): string[] =>
 		.filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number')
 		.slice(0, MAX_CELLS)
 		.map(([name, value]) =>
-			[visibleName(name), String(value)]
-				.map((text) => shortened(withoutUrlSecrets(text), MAX_CELL))
-				.join(': '),
+			[name, String(value)].map((text) => shortened(withoutUrlSecrets(text), MAX_CELL)).join(': '),
 		);
 
 /** What a request shows: who speaks, the script, and the pictures, slides or scenes in their order. */
