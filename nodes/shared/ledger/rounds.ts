@@ -11,7 +11,7 @@ import { type Claim, claimResult, lineAfter, newClaim } from './claims';
 import type { CreateOptions, Outcome, Task } from './creation';
 import { judge } from './judge';
 import { SEND_WITHIN_MS, type Line } from './line';
-import { type Change, queryFor } from './store';
+import type { Change } from './store';
 
 /** How long the requests of one round should take: that is what may be uncertain when the process is killed. */
 const ROUND_MS = SECOND_MS / 2;
@@ -251,8 +251,8 @@ export class Rounds<Video, Result> {
 
 	/** Writes what is pending, and reads what has the marks of these tasks, or shows their projects. */
 	private async write(tasks: Array<Task<Video>>, onBegin?: () => void): Promise<Line[]> {
-		const query = queryFor(tasks.map(({ asked }) => asked));
-		const lines = await this.options.store.write(this.pending, query, onBegin);
+		const asked = map(tasks, 'asked');
+		const lines = await this.options.store.write(this.pending, asked, onBegin);
 		this.pending = { insert: [], remove: [] };
 		this.notWritten.clear();
 		return lines;

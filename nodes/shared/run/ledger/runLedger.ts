@@ -206,8 +206,7 @@ export class RunLedger {
 	/** Leaves rows alone that ask for another version by now, which another run has sent while this one waited. */
 	async withoutReplaced(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
 		if (!this.run.table) return videos;
-		const rowMarks = this.tasks.map(({ asked }) => asked.rowMark);
-		const lines = await this.store.write({}, { rowMarks }).catch(() => []);
+		const lines = await this.store.write({}, map(this.tasks, 'asked')).catch(() => []);
 		return videos.map((video) => {
 			const task = this.taskFor(video);
 			const isReplaced = lines.some(
