@@ -1,8 +1,11 @@
+import isEmpty from 'lodash/isEmpty';
+
+import type { RowError } from '../../items/rowError';
 import type { Outcome, Task } from '../../ledger/creation';
 import { LIMIT } from '../../messages/limits';
 import { UNCERTAIN } from '../../messages/uncertain';
 import { omitUndefined } from '../../utils/objects';
-import { isRejected, type PlannedVideo, type ProcessedVideo, rejected } from '../../video/video';
+import { hasNoProject, type PlannedVideo, type ProcessedVideo, rejected } from '../../video/video';
 import { limitReached } from './limitPeriods';
 import type { LedgerContext } from './task';
 import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
@@ -47,15 +50,12 @@ function sameForRow(
 ): ProcessedVideo {
 	const { itemIndexes, name, metadata, rowId, version } = video;
 	const own = { ...result, ...omitUndefined({ key, name, metadata, rowId, version }), itemIndexes };
-	if (!isRejected(own) && own.status !== 'uncertain') return own;
-	const isAboutResult = (indexes: number[] = []) =>
-		indexes.some((index) => result.itemIndexes.includes(index));
+	const isOther = itemIndexes[0] !== result.itemIndexes[0];
+	if (!isOther || !hasNoProject(own)) return own;
+	// what is about no row has no item
+	const isAboutRow = (error: RowError) => !isEmpty(error.itemIndexes);
 	return {
 		...own,
-		errors: own.errors.map((error) =>
-			isAboutResult(error.itemIndexes) && !itemIndexes.includes(error.itemIndexes?.[0] ?? -1)
-				? { ...error, itemIndexes }
-				: error,
-		),
+		errors: own.errors.map((error) => (isAboutRow(error) ? { ...error, itemIndexes } : error)),
 	};
 }
