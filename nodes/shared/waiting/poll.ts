@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
-import { OWN_CODES } from '../messages/codes';
 import { LOOK_UP } from '../messages/waiting';
 import type { Account } from '../service/account';
 import type { SendOptions } from '../service/client';
@@ -47,11 +46,8 @@ export async function poll(
 		const [item] = video.itemIndexes;
 		const count = result.kind === 'refused' ? (refusals.get(item) ?? 0) + 1 : 0;
 		refusals.set(item, count);
-		if (result.kind === 'refused') {
-			const { error } = result;
-			// the next answer would be as large
-			const isFinal = error.code === OWN_CODES.tooLarge || count === MAX_REFUSALS;
-			if (isFinal) return afterRefusal(video, error);
+		if (result.kind === 'refused' && count === MAX_REFUSALS) {
+			return afterRefusal(video, result.error);
 		}
 		const identified = result.kind === 'processing' ? { ...result.ids, ...video } : video;
 		return afterLookUp(identified, result);

@@ -11,7 +11,7 @@ import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator, useSimulators } from '../../support/simulator';
 import { retry, type Setup } from '../support/engine';
 import { sendInParallel } from '../support/inParallel';
-import { AVATAR, byId, keepGoing } from '../support/kinds';
+import { AVATAR, byId, keepGoing, lookups } from '../support/kinds';
 import { retryOnFail } from '../support/payments';
 import { useSuspendingN8n } from '../support/suspended';
 import {
@@ -77,6 +77,8 @@ describe('by callback', () => {
 		expect(run.data.waitTill).toBeDefined();
 		await settle();
 		expect(n8n.resumed.map(jsons)).toEqual([[videoOf(simulator, 'a')]]);
+		// neither before the wait, as the video was just created, nor after its only callback
+		expect(lookups(simulator)).toEqual([]);
 		expect(n8n.resumed[0].items[0].pairedItem).toEqual({ item: 0 });
 		expect(String(projectOf(simulator, 'a')?.body.webhook).length).toBeLessThanOrEqual(500);
 	});
