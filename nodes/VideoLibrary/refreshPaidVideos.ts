@@ -1,5 +1,6 @@
 import { booleanField } from '../shared/fields/parts';
 import { toBoolean } from '../shared/items/cells';
+import { addHint } from '../shared/items/output';
 import { UserFacingError } from '../shared/items/rowError';
 import { otherPayer, payerOf } from '../shared/ledger/payer';
 import { hasId } from '../shared/ledger/line';
@@ -38,6 +39,7 @@ export async function refreshedPaidVideos(
 	}));
 	const { videos: after, refusal, notLookedUp } = await refreshVideos(context, account, before);
 	if (refusal) throw new UserFacingError(refusal);
+	addHint(context, notLookedUp);
 	const now = systemClock.now();
 	const fresh = new Map<PaidVideo, PaidVideo>();
 	const findings: Finding[] = [];

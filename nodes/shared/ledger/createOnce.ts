@@ -2,7 +2,6 @@ import { randomUUID } from 'crypto';
 
 import { groupInOrder } from '../utils/objects';
 import type { CreateOptions, Outcome, Task } from './creation';
-import type { Verdict } from './judge';
 import { claimedAtOf, hasId, type Line, type LineTexts } from './line';
 import { isItemMark } from './marks';
 import { isToBeSent } from './recall';
@@ -29,7 +28,7 @@ export async function createOnce<Video, Result>(
 	for (const group of groups) for (const task of group) firstOf.set(task, group[0]);
 	const outcomeOf = (task: Task<Video>): Outcome<Result> | undefined => {
 		const first = firstOf.get(task);
-		if (!first) return task.verdict as Exclude<Verdict, { kind: 'send' }>;
+		if (!first) return task.verdict.kind === 'send' ? undefined : task.verdict;
 		const outcome = ofFirsts.get(first);
 		return outcome && first !== task ? outcomeForAnother(outcome) : outcome;
 	};

@@ -76,6 +76,10 @@ export const markOfRequest = (
 /** The mark of a project that was found by its ID alone: nobody knows what it was made of. */
 export const unknownRequest = (kind: string): string => `${kind}:`;
 
+/** Stands for the mark of a request that cannot be made, as its row is invalid by now: no line has it, nor any other row. */
+export const invalidRequest = (kind: string, rowMark: string): string =>
+	unknownRequest(`${kind}:invalid ${rowMark}`);
+
 /** Whether a line does not say what its video was made of: it was found by its ID, or a person has deleted the column. */
 export const hasUnknownRequest = ({ request }: { request: string }): boolean =>
 	request === '' || request.endsWith(':');

@@ -9,7 +9,7 @@ import type { Asked } from './asked';
 import type { Task } from './creation';
 import { judge, type Verdict } from './judge';
 import { type Line, showsProject, statusNow } from './line';
-import { queryFor, type Store } from './store';
+import type { Store } from './store';
 
 /** Finds the lines that say something of a row, among those of all rows. */
 function indexed(lines: Line[]): (asked: Asked) => Line[] {
@@ -27,7 +27,7 @@ function indexed(lines: Line[]): (asked: Asked) => Line[] {
 /** What is to become of each row, by what the table knows. Sends nothing. */
 export async function recall(tasks: Task[], store: Store, now: number): Promise<Verdict[]> {
 	const all = tasks.map(({ asked }) => asked);
-	const linesFor = indexed(await store.write({}, queryFor(all)));
+	const linesFor = indexed(await store.write({}, all));
 	const requests = new Set(all.map(({ request }) => request));
 	const shown = all.flatMap(({ projects, request }) =>
 		projects.map((project) => ({ project, request })),

@@ -1,5 +1,6 @@
 import clamp from 'lodash/clamp';
 import map from 'lodash/map';
+import min from 'lodash/min';
 import once from 'lodash/once';
 
 import { UserFacingError } from '../items/rowError';
@@ -11,7 +12,7 @@ import { type Claim, claimResult, lineAfter, newClaim } from './claims';
 import type { CreateOptions, Outcome, Task } from './creation';
 import { judge } from './judge';
 import { SEND_WITHIN_MS, type Line } from './line';
-import { type Change, queryFor } from './store';
+import type { Change } from './store';
 
 /** How long the requests of one round should take: that is what may be uncertain when the process is killed. */
 const ROUND_MS = SECOND_MS / 2;
@@ -35,20 +36,14 @@ const CLAIM_LEAD_MS = 2 * SECOND_MS;
 export class Rounds<Video, Result> {
 	private readonly outcomes = new Map<Task<Video>, Outcome<Result>>();
 
-	/** Tasks without an outcome, and when each is claimed, in milliseconds since 1970. */
-	private readonly queue: Map<Task<Video>, number>;
-
-	/** When each task was lost first. */
-	private readonly lostAt = new Map<Task<Video>, number>();
+	/** Tasks without an outcome, when each is claimed, and when it was lost first; in milliseconds since 1970. */
+	private readonly queue: Map<Task<Video>, { claimAt: number; lostAt?: number }>;
 
 	/** Claims without an outcome. */
 	private readonly open = new Set<Claim<Video>>();
 
 	/** What the next call writes. */
 	private pending: Change = { insert: [], remove: [] };
-
-	/** Tasks whose outcome is pending. */
-	private readonly notWritten = new Set<Task<Video>>();
 
 	private made = 0;
 
@@ -64,7 +59,7 @@ export class Rounds<Video, Result> {
 		tasks: Array<Task<Video>>,
 		private readonly options: CreateOptions<Video, Result>,
 	) {
-		this.queue = new Map(tasks.map((task) => [task, 0]));
+		this.queue = new Map(tasks.map((task) => [task, { claimAt: 0 }]));
 		this.size = 2 * options.concurrency;
 	}
 
@@ -75,35 +70,42 @@ export class Rounds<Video, Result> {
 	 * not know
 	 */
 	async doAll() {
-		let failure: unknown;
+		const { outcomes } = this;
 		try {
-			while (this.queue.size > 0 && !this.isOver()) await this.doRound();
+			while (this.queue.size > 0 && !this.isOver()) {
+				const due = await this.nextDue();
+				if (due.length === 0) continue;
+				const won = await this.claimAll(due);
+				await this.sendAll(await this.withinLimits(won));
+			}
 			await this.flush();
-		} catch (error) {
-			failure = error;
+			return { outcomes, failure: undefined, notWritten: [] };
+		} catch (failure) {
 			for (const claim of this.open) this.withdraw(claim);
 			// claims that were not sent are deleted, whether or not the failed call has written them
 			const insert = this.pending.insert.filter(({ status }) => status !== 'sending');
 			await this.options.store.writeUnawaited({ ...this.pending, insert }).catch(() => {});
+			const notWritten = [...outcomes].flatMap(([task, outcome]) =>
+				'line' in outcome && insert.some((line) => line === outcome.line) ? [task] : [],
+			);
+			return { outcomes, failure, notWritten };
 		}
-		return { outcomes: this.outcomes, failure, notWritten: [...this.notWritten] };
 	}
 
 	private isOver(): boolean {
 		return this.stopped || this.options.signal?.aborted === true;
 	}
 
-	private async doRound(): Promise<void> {
+	/** The tasks of the next round, of which there are none until they are due, nor where a limit allows none. */
+	private async nextDue(): Promise<Array<Task<Video>>> {
 		const { clock, limits, max, signal } = this.options;
-		const next = Math.max(
-			[...this.queue.values()].reduce((min, claimAt) => Math.min(min, claimAt), Infinity),
-			this.postponedUntil - CLAIM_LEAD_MS,
-		);
+		const times = map([...this.queue.values()], 'claimAt');
+		const next = Math.max(min(times) ?? 0, this.postponedUntil - CLAIM_LEAD_MS);
 		if (next > clock.now()) {
 			// the process may be killed before the next call
 			await this.flush();
 			await clock.sleep(next - clock.now(), signal);
-			return;
+			return [];
 		}
 		// what was refused does not count
 		if (limits.areSet) await this.flush();
@@ -111,14 +113,11 @@ export class Rounds<Video, Result> {
 		const room = Math.min(remaining, max - this.made);
 		if (room < 1) {
 			const used = remaining < 1 ? limit : undefined;
-			for (const task of [...this.queue.keys()]) {
-				this.settle(task, { kind: 'overLimit', limit: used });
-			}
-			return;
+			for (const task of this.queue.keys()) this.settle(task, { kind: 'overLimit', limit: used });
+			return [];
 		}
-		const due = [...this.queue].filter(([, claimAt]) => claimAt <= clock.now());
-		const tasks = due.slice(0, Math.min(this.size, room)).map(([task]) => task);
-		await this.sendAll(await this.withinLimits(await this.claimAll(tasks)));
+		const due = [...this.queue].filter(([, { claimAt }]) => claimAt <= clock.now());
+		return due.slice(0, Math.min(this.size, room)).map(([task]) => task);
 	}
 
 	/** Claims, and returns what has won. */
@@ -166,10 +165,9 @@ export class Rounds<Video, Result> {
 		const { clock, deadline } = this.options;
 		const { task } = claim;
 		this.withdraw(claim);
-		const lostAt = this.lostAt.get(task) ?? clock.now();
-		this.lostAt.set(task, lostAt);
+		const lostAt = this.queue.get(task)?.lostAt ?? clock.now();
 		const claimAt = clock.now() + CLAIM_AGAIN_MS * (0.5 + clock.random());
-		this.queue.set(task, claimAt);
+		this.queue.set(task, { claimAt, lostAt });
 		const isTooLong = clock.now() - lostAt > GIVE_UP_MS || claimAt > deadline;
 		if (!isKnown && !isTooLong) return;
 		const others = lines.filter((line) => line.claim !== claim.line.claim);
@@ -196,30 +194,28 @@ export class Rounds<Video, Result> {
 	private async sendAll(won: Array<Claim<Video>>): Promise<void> {
 		const { clock, concurrency, deadline } = this.options;
 		const startedAt = clock.now();
-		const sent = new Set<Claim<Video>>();
-		const send = async (claim: Claim<Video>) => {
-			if (await this.sendClaimed(claim)) sent.add(claim);
-		};
+		const send = async (claim: Claim<Video>) => await this.sendClaimed(claim);
 		await mapConcurrently(won, concurrency, send, () => this.isOver());
-		for (const claim of won) if (!sent.has(claim)) this.withdraw(claim);
-		if (won.length > 0 && sent.size === 0 && clock.now() > deadline) {
+		const notSent = won.filter((claim) => this.open.has(claim));
+		for (const claim of notSent) this.withdraw(claim);
+		const sent = won.length - notSent.length;
+		if (won.length > 0 && sent === 0 && clock.now() > deadline) {
 			throw new UserFacingError(TABLE.tableTooSlow());
 		}
-		if (sent.size === 0) return;
+		if (sent === 0) return;
 		const duration = Math.max(clock.now() - startedAt, 1);
-		this.size = clamp(Math.floor((sent.size * ROUND_MS) / duration), concurrency, MAX_ROUND);
+		this.size = clamp(Math.floor((sent * ROUND_MS) / duration), concurrency, MAX_ROUND);
 	}
 
-	/** @returns whether it was sent */
-	private async sendClaimed(claim: Claim<Video>): Promise<boolean> {
+	private async sendClaimed(claim: Claim<Video>): Promise<void> {
 		const { clock, send } = this.options;
 		const { task, writtenAt } = claim;
 		const latest = writtenAt + SEND_WITHIN_MS;
-		if (clock.now() > latest || this.isOver()) return false;
+		if (clock.now() > latest || this.isOver()) return;
 		const sent = await send(task, latest);
 		if (sent.kind === 'postponed') {
 			this.postponedUntil = sent.until;
-			return false;
+			return;
 		}
 		const { result } = sent;
 		this.withdraw(claim);
@@ -227,10 +223,8 @@ export class Rounds<Video, Result> {
 		if (line) {
 			this.made += 1;
 			this.pending.insert.push(line);
-			this.notWritten.add(task);
 		}
 		this.settle(task, { kind: 'sent', result, line });
-		return true;
 	}
 
 	/** The next call deletes the line of the claim. */
@@ -251,10 +245,9 @@ export class Rounds<Video, Result> {
 
 	/** Writes what is pending, and reads what has the marks of these tasks, or shows their projects. */
 	private async write(tasks: Array<Task<Video>>, onBegin?: () => void): Promise<Line[]> {
-		const query = queryFor(tasks.map(({ asked }) => asked));
-		const lines = await this.options.store.write(this.pending, query, onBegin);
+		const asked = map(tasks, 'asked');
+		const lines = await this.options.store.write(this.pending, asked, onBegin);
 		this.pending = { insert: [], remove: [] };
-		this.notWritten.clear();
 		return lines;
 	}
 }

@@ -73,13 +73,10 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 		? await createAfterErrors(run, ledger, drafts)
 		: await ledger.create(drafts, stopsSending);
 	const stoppedAt = endOfRun(run, sent);
-	const isWaiting = wait !== undefined && !failureOfRun(table, sent);
 	const told = withAdvice(run, sent);
 	// what is known already is brought, also if nothing can be sent
-	const { videos, refusal } = await refreshVideos(context, account, told, {
-		isWaiting,
-		columns: table?.columns,
-	});
+	const refreshed = await refreshVideos(context, account, told, table?.columns);
+	const { videos, refusal, notLookedUp } = refreshed;
 	await ledger.record(videos);
 	const mayComeYet = videos.some(
 		(video) =>
@@ -90,6 +87,8 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 
 	const failure = continuesOnError(context) ? undefined : failureOfRun(table, videos, refusal);
 	const end = stoppedAt ?? failure;
+	// a run that waits looks them up again
+	if (end || !wait) addHint(context, notLookedUp);
 	if (end) throw stopped(run, end, videos, ...notesOfEnd(run, videos));
 	report(run, ledger, drafts, told, videos);
 	return wait && videos.some(hasProject)

@@ -5,20 +5,10 @@ import type { WaitSettings } from '../fields/completion';
 import type { NodeCall } from '../items/nodeCall';
 import { PAID } from '../messages/paidVideos';
 import type { Account } from '../service/account';
-import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
-import { withSignal } from '../utils/timeLimits';
+import { MINUTE_MS, systemClock } from '../utils/clock';
 import { isPending, type ProcessedVideo } from '../video/video';
-import {
-	finishUntilPending,
-	lookUpMissedCallbacks,
-	type LookUpVideo,
-	videoLookUp,
-} from './lookUpVideos';
 import { pollVideos } from './poll';
 import { suspend } from './suspension';
-
-/** How long the look-up before a suspension may take. */
-const LAST_LOOKUP_TIMEOUT_MS = 5 * SECOND_MS;
 
 interface WaitingRun extends NodeCall {
 	account: Account;
@@ -29,30 +19,26 @@ interface WaitingRun extends NodeCall {
 type WaitResult = { videos: ProcessedVideo[] } | { suspended: INodeExecutionData[] };
 
 /**
- * Waits for the pending videos. By callback the execution is suspended, unless all are finished already. Callbacks of
- * videos that another execution has created resume that one, so those are polled.
+ * Waits for the pending videos, which were looked up just now. By callback the execution is suspended. Callbacks of videos
+ * that another execution has created resume that one, so those are polled.
  */
 export async function awaitVideos(
 	run: WaitingRun,
-	wait: WaitSettings,
+	{ by, timeoutMinutes }: WaitSettings,
 	all: ProcessedVideo[],
 ): Promise<WaitResult> {
 	const { context, account, runIndex, callbackFor, table, errorOutput } = run;
-	const { timeoutMinutes } = wait;
 	const executionId = context.getExecutionId();
 	const videos = all.map(unlessOfOtherAccount);
 	const pending = videos.filter(isPending);
-	const allResumeThisExecution = pending.every(
+	if (pending.length === 0) return { videos };
+	const resumeThisExecution = pending.every(
 		({ resumesExecution }) => resumesExecution === executionId,
 	);
-	if (wait.by === 'polling' || !allResumeThisExecution) {
+	if (by === 'polling' || !resumeThisExecution) {
 		return { videos: await pollVideos(context, account, videos, timeoutMinutes) };
 	}
-	const current = await lookUpBeforeSuspension(run, timeoutMinutes, videos);
-	if (!current.some(isPending)) return { videos: current };
-	const [[itemIndex]] = current.filter(isPending).map(({ itemIndexes }) => itemIndexes);
-	const callbackUrl = callbackFor(itemIndex)?.url ?? '';
-	const until = systemClock.now() + timeoutMinutes * MINUTE_MS;
+	const callbackUrl = callbackFor(pending[0].itemIndexes[0])?.url ?? '';
 	const suspension = {
 		instanceId: context.getInstanceId(),
 		executionId,
@@ -60,8 +46,8 @@ export async function awaitVideos(
 		errorOutput,
 		table,
 		timeoutMinutes,
-		until,
-		videos: current,
+		until: systemClock.now() + timeoutMinutes * MINUTE_MS,
+		videos,
 	};
 	return { suspended: await suspend(context, suspension, callbackUrl) };
 }
@@ -75,30 +61,4 @@ function unlessOfOtherAccount(video: ProcessedVideo): ProcessedVideo {
 		status: 'lookUpFailed',
 		errors: [{ itemIndexes, ...PAID.paidByAnotherAccount(paidBy) }],
 	};
-}
-
-/** A long run may have missed callbacks while it was creating, and all videos may be finished by now. */
-async function lookUpBeforeSuspension(
-	{ context, account }: WaitingRun,
-	timeoutMinutes: number,
-	videos: ProcessedVideo[],
-): Promise<ProcessedVideo[]> {
-	const within = async <T>(timeoutMs: number, work: (lookUp: LookUpVideo) => Promise<T>) =>
-		await withSignal(
-			timeoutMs,
-			async (signal) => {
-				const deadline = systemClock.now() + timeoutMs;
-				return await work(videoLookUp(context, account, { deadline, signal }));
-			},
-			context.getExecutionCancelSignal(),
-		);
-	const current = await within(
-		timeoutMinutes * MINUTE_MS,
-		async (lookUp) => await lookUpMissedCallbacks(videos, lookUp, systemClock.now),
-	);
-	const { videos: lookedUp } = await within(
-		LAST_LOOKUP_TIMEOUT_MS,
-		async (lookUp) => await finishUntilPending(current, lookUp),
-	);
-	return lookedUp;
 }

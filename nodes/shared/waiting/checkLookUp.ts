@@ -1,5 +1,3 @@
-import compact from 'lodash/compact';
-
 import type { WaitBy } from '../fields/waitBy';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
@@ -31,12 +29,16 @@ export async function checkVideoLookUp(
 	if (by === 'callback' && videos <= 1) return undefined;
 	const error = await lookUpError(send, account, UNKNOWN_VIDEO_ID);
 	if (!error) return undefined;
-	if (error.httpCode !== undefined && !isUnknownOrStranger(error)) return undefined;
+	// without an ID in it, the path itself is wrong
 	if (!hasPlaceholder(account)) return error;
-	if (error.httpCode === undefined) return undefined;
+	if (!isUnknownOrStranger(error)) return undefined;
 	// for an unknown path a router names the path, with the ID in it
 	const namesVideo = error.message.includes(UNKNOWN_VIDEO_ID) && !error.message.includes('/');
 	if (namesVideo) return undefined;
+	const pathError = {
+		...LOOK_UP.lookUpPathWrong(account.paths.videoDetails, PATH_SETTINGS.videoDetails, by),
+		httpCode: 404,
+	};
 	try {
 		const list = await get(send, account, { path: account.paths.videoList });
 		const [first = {}] = recordsOf(list, VIDEOS.key) ?? [];
@@ -44,13 +46,10 @@ export async function checkVideoLookUp(
 		for (const id of ids) {
 			if (!isUnknownOrStranger(await lookUpError(send, account, id))) return undefined;
 		}
-		return ids.length > 0 ? pathError(account, by) : undefined;
+		return ids.length > 0 ? pathError : undefined;
 	} catch (listError) {
-		const error = rowErrorOf(listError);
-		const ofPath = pathError(account, by);
-		if (!isStrangers(error)) return ofPath;
-		const { reason, message, advice } = error;
-		return { ...ofPath, reason, message, advice: compact([advice, ofPath.advice]).join(' ') };
+		const ofList = rowErrorOf(listError);
+		return isStrangers(ofList) ? ofList : pathError;
 	}
 }
 
@@ -65,8 +64,3 @@ async function lookUpError(send: Send, account: Account, id: string) {
 		return rowErrorOf(error);
 	}
 }
-
-const pathError = ({ paths }: Account, by: WaitBy): RowError => ({
-	...LOOK_UP.lookUpPathWrong(paths.videoDetails, PATH_SETTINGS.videoDetails, by),
-	httpCode: 404,
-});

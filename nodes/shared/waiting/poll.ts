@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
-import { OWN_CODES } from '../messages/codes';
 import { LOOK_UP } from '../messages/waiting';
 import type { Account } from '../service/account';
 import type { SendOptions } from '../service/client';
@@ -10,7 +9,7 @@ import { withSignal } from '../utils/timeLimits';
 import { titleOf } from '../video/ids';
 import { type CreatedVideo, isPending, type ProcessedVideo, timedOut } from '../video/video';
 import {
-	afterLastLookUp,
+	afterLookUp,
 	canBeLookedUp,
 	lookUpPending,
 	type LookUpResult,
@@ -32,40 +31,34 @@ const pollDelay = (round: number): number =>
 /**
  * Looks the pending videos up again and again, until none is pending, the time is up, or the signal aborts.
  *
- * @param startImmediately whether they may be finished already, so that the first round comes at once
  * @returns all videos, in the same order
  */
 export async function poll(
 	videos: ProcessedVideo[],
 	lookUp: LookUpVideo,
 	{ deadline, signal }: SendOptions,
-	startImmediately: boolean,
 	clock: Clock,
 ): Promise<ProcessedVideo[]> {
-	const refusals = videos.map(() => 0);
-	const after = (video: CreatedVideo, result: LookUpResult, index: number): ProcessedVideo => {
-		refusals[index] = result.kind === 'refused' ? refusals[index] + 1 : 0;
-		if (result.kind === 'refused') {
-			const { error } = result;
-			// the next answer would be as large
-			const isFinal = error.code === OWN_CODES.tooLarge || refusals[index] === MAX_REFUSALS;
-			if (isFinal) return afterRefusal(video, error);
+	/** How often in a row the look-up of a video was refused, by its first item. */
+	const refusals = new Map<number, number>();
+	const lookUpOnce = async (video: CreatedVideo): Promise<ProcessedVideo> => {
+		const result: LookUpResult = signal?.aborted ? { kind: 'busy' } : await lookUp(video);
+		const [item] = video.itemIndexes;
+		const count = result.kind === 'refused' ? (refusals.get(item) ?? 0) + 1 : 0;
+		refusals.set(item, count);
+		if (result.kind === 'refused' && count === MAX_REFUSALS) {
+			return afterRefusal(video, result.error);
 		}
 		const identified = result.kind === 'processing' ? { ...result.ids, ...video } : video;
-		return afterLastLookUp(identified, result);
+		return afterLookUp(identified, result);
 	};
-	const lookUpUnlessAborted: LookUpVideo = async (video) =>
-		signal?.aborted ? { kind: 'busy' } : await lookUp(video);
 
 	let current = videos;
-	let round = 0;
-	let delay = startImmediately ? 0 : pollDelay(round++);
-	while (current.some(isPending)) {
+	for (let round = 0; current.some(isPending); round += 1) {
 		const left = deadline - clock.now();
-		await clock.sleep(Math.max(0, Math.min(delay, left)), signal);
-		({ videos: current } = await lookUpPending(current, lookUpUnlessAborted, { after }));
+		await clock.sleep(Math.max(0, Math.min(pollDelay(round), left)), signal);
+		current = await lookUpPending(current, lookUpOnce);
 		if (signal?.aborted || clock.now() >= deadline) break;
-		delay = pollDelay(round++);
 	}
 	return current;
 }
@@ -93,14 +86,12 @@ export async function pollVideos(
 	const clock = systemClock;
 	const timeoutMs = timeoutMinutes * MINUTE_MS;
 	const deadline = clock.now() + timeoutMs;
-	const pending = videos.filter(isPending);
-	const startImmediately = pending.some(({ recalled }) => recalled);
 	const polled = await withSignal(
 		timeoutMs + LAST_ROUND_MS,
 		async (signal) => {
 			const limits = { deadline: deadline + LAST_ROUND_MS, signal };
 			const lookUp = videoLookUp(context, account, limits);
-			return await poll(videos, lookUp, { deadline, signal }, startImmediately, clock);
+			return await poll(videos, lookUp, { deadline, signal }, clock);
 		},
 		context.getExecutionCancelSignal(),
 	);

@@ -2,13 +2,21 @@ import omit from 'lodash/omit';
 
 import type { VideoEvent } from '../callbacks/videoEvent';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
-import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
+import { mapConcurrently } from '../utils/mapConcurrently';
 import { withSignal, withTimeout } from '../utils/timeLimits';
-import { type BaseVideo, finished, isPending, type ProcessedVideo } from '../video/video';
 import {
-	afterLastLookUp,
-	finishUntilPending,
+	type BaseVideo,
+	type CreatedVideo,
+	finished,
+	isPending,
+	type ProcessedVideo,
+} from '../video/video';
+import {
+	afterLookUp,
+	canBeLookedUp,
+	LOOK_UP_CONCURRENCY,
 	lookUpPending,
 	type LookUpResult,
 	type LookUpVideo,
@@ -34,115 +42,104 @@ export const receivedEvents = new ExpiringCache<string>(
 const eventKey = ({ key }: Wait, { itemIndexes: [itemIndex] }: BaseVideo) =>
 	JSON.stringify([key, itemIndex]);
 
-/** Metadata are output as the request had them. */
-function rememberEvent(wait: Wait, video: BaseVideo, event: VideoEvent): void {
-	receivedEvents.set(eventKey(wait, video), JSON.stringify(omit(event, 'metadata', 'origin')));
-}
-
-/** To be called when the execution goes on. */
-export function forgetEvents(wait: Wait): void {
-	for (const video of wait.videos) receivedEvents.delete(eventKey(wait, video));
-}
-
-function receivedEvent(wait: Wait, video: BaseVideo): VideoEvent | undefined {
-	const json = receivedEvents.get(eventKey(wait, video));
-	return json === undefined ? undefined : (JSON.parse(json) as VideoEvent);
-}
-
-const finishedBy = (video: ProcessedVideo, event: VideoEvent | undefined): ProcessedVideo =>
-	event && (isPending(video) || video.status === 'uncertain') ? finished(video, event) : video;
-
-/** The wait after the callback of one of its videos. */
-export function afterEvent(wait: Wait, video: ProcessedVideo, event: VideoEvent): Wait {
-	// rows with the same key have the same video
-	const isIt = (each: ProcessedVideo) =>
+/** Metadata are output as the request had them. Rows with the same key have the same video. */
+export function rememberEvent(wait: Wait, video: BaseVideo, event: VideoEvent): void {
+	const json = JSON.stringify(omit(event, 'metadata', 'origin'));
+	const isIt = (each: BaseVideo) =>
 		each === video || (each.key !== undefined && each.key === video.key);
-	for (const each of wait.videos.filter(isIt)) rememberEvent(wait, each, event);
-	const videos = wait.videos.map((each) => (isIt(each) ? finishedBy(each, event) : each));
-	return { ...wait, videos };
+	for (const each of wait.videos.filter(isIt)) receivedEvents.set(eventKey(wait, each), json);
 }
 
-/** The videos, finished as far as this process has learnt. */
-const withReceivedEvents = (wait: Wait): ProcessedVideo[] =>
-	wait.videos.map((video) => finishedBy(video, receivedEvent(wait, video)));
+/** Videos of a wait, finished as far as this process has learnt. */
+const withReceivedEvents = (wait: Wait, videos = wait.videos): ProcessedVideo[] =>
+	videos.map((video) => {
+		const json = receivedEvents.get(eventKey(wait, video));
+		const mayFinish = isPending(video) || video.status === 'uncertain';
+		return json && mayFinish ? finished(video, JSON.parse(json) as VideoEvent) : video;
+	});
 
-/** A look-up whose result is kept, and which is not needed once the callback has come. */
-const rememberingLookUp =
-	(wait: Wait, lookUp: LookUpVideo): LookUpVideo =>
-	async (video) => {
-		const received = () => receivedEvent(wait, video);
-		const before = received();
-		if (before) return { kind: 'finished', event: before };
-		const result = await lookUp(video);
-		if (result.kind === 'finished') rememberEvent(wait, video, result.event);
-		const event = received();
-		return event ? { kind: 'finished', event } : result;
+/** What a look-up has shown; that a video is finished is remembered like a callback. */
+async function lookUpFor(wait: Wait, lookUp: LookUpVideo, video: CreatedVideo) {
+	const result = await lookUp(video);
+	if (result.kind === 'finished') rememberEvent(wait, video, result.event);
+	return result;
+}
+
+type Kind = LookUpResult['kind'];
+
+/**
+ * Looks up pending videos until one is not finished: its callback will repeat this. Begins with the last one created, which is
+ * the least likely to be finished. A video without an ID is left to its callback. A refused look-up counts as busy, because it
+ * may be temporary.
+ */
+async function lookUpUntilPending(
+	wait: Wait,
+	lookUp: LookUpVideo,
+): Promise<'finished' | 'pending' | 'busy'> {
+	const pending = withReceivedEvents(wait).filter(isPending).reverse();
+	if (!pending.every(canBeLookedUp)) return 'pending';
+	const lookUpOnce = async (video: CreatedVideo): Promise<Kind> => {
+		const [current] = withReceivedEvents(wait, [video]);
+		return isPending(current) ? (await lookUpFor(wait, lookUp, current)).kind : 'finished';
 	};
+	const isLast = (kind: Kind) => kind !== 'finished';
+	for (const batch of [pending.slice(0, 1), pending.slice(1)]) {
+		const kinds = await mapConcurrently(batch, LOOK_UP_CONCURRENCY, lookUpOnce, isLast);
+		if (kinds.includes('processing')) return 'pending';
+		if (kinds.some(isLast)) return 'busy';
+	}
+	return 'finished';
+}
 
-/** The look-ups that are under way, by video. */
-const underWay = new Map<string, Promise<LookUpResult>>();
+/** The look-ups that are under way, by wait. */
+const underWay = new Map<string, ReturnType<typeof lookUpUntilPending>>();
 
-/** A look-up that callbacks share if they come at the same time. A look-up that began before a callback may miss its news. */
-const sharedLookUp =
-	(wait: Wait, lookUp: LookUpVideo): LookUpVideo =>
-	async (video) => {
-		const key = eventKey(wait, video);
-		const earlier = await underWay.get(key);
-		if (earlier?.kind === 'finished') return earlier;
-		const begin = () => lookUp(video).finally(() => underWay.delete(key));
-		const result = underWay.get(key) ?? begin();
-		underWay.set(key, result);
-		return await result;
-	};
+/** {@link lookUpUntilPending}, once for the callbacks that come at the same time. What began before one may miss its news. */
+async function sharedLookUps({ key }: Wait, begin: () => ReturnType<typeof lookUpUntilPending>) {
+	await underWay.get(key);
+	const lookUps = underWay.get(key) ?? begin().finally(() => underWay.delete(key));
+	underWay.set(key, lookUps);
+	return await lookUps;
+}
 
 /** @param signal ends the look-ups */
 type LookUpUntil = (deadline: number, signal?: AbortSignal) => LookUpVideo;
 
-type PassResult = Awaited<ReturnType<typeof finishUntilPending>>;
-
 /** How long the look-ups at the limit may take; see `N8N_DELAY_MS`. */
 const LIMIT_LOOKUP_TIMEOUT_MS = MINUTE_MS;
 
-/** How long the look-ups of a pass may wait. */
-const PASS_TIMEOUT_MS = 4 * SECOND_MS;
+/** How long the look-ups after a callback may wait. */
+const LOOK_UPS_WAIT_MS = 4 * SECOND_MS;
 
 /** How long a callback waits for its look-ups. They go on, and what they find is remembered. */
-const CALLBACK_TIMEOUT_MS = 2 * PASS_TIMEOUT_MS;
+const CALLBACK_TIMEOUT_MS = 2 * LOOK_UPS_WAIT_MS;
 
 const PAUSE_MS = SECOND_MS / 4;
 
-/**
- * The videos after a callback: with all that was received, and what can be looked up. Callbacks that come at the same time
- * share the look-ups that are under way.
- */
+/** All videos once they are finished, by what was received and what can be looked up; else why they are not. */
 export async function resultsAfterCallback(
 	wait: Wait,
 	lookUpUntil: LookUpUntil,
-	clock: Clock = systemClock,
-): Promise<PassResult> {
-	const complete = (): PassResult | undefined => {
+): Promise<ProcessedVideo[] | 'pending' | 'busy'> {
+	const allFinished = (): ProcessedVideo[] | undefined => {
 		const videos = withReceivedEvents(wait);
-		return videos.some(isPending) ? undefined : { videos, state: 'complete' };
+		return videos.some(isPending) ? undefined : videos;
 	};
-	const pass = async (): Promise<PassResult> => {
-		const deadline = clock.now() + PASS_TIMEOUT_MS;
-		const lookUp = rememberingLookUp(wait, sharedLookUp(wait, lookUpUntil(deadline)));
-		const result = await finishUntilPending(withReceivedEvents(wait), lookUp);
+	const deadline = systemClock.now() + LOOK_UPS_WAIT_MS;
+	const lookUps = async () => {
+		const begin = async () =>
+			await lookUpUntilPending(wait, lookUpUntil(systemClock.now() + LOOK_UPS_WAIT_MS));
+		const state = await sharedLookUps(wait, begin);
 		// the other callbacks may come before the service has time for a look-up
-		while (result.state === 'busy' && clock.now() < deadline) {
-			await clock.sleep(PAUSE_MS);
-			const completed = complete();
-			if (completed) return completed;
+		while (state === 'busy' && !allFinished() && systemClock.now() < deadline) {
+			await systemClock.sleep(PAUSE_MS);
 		}
-		return result;
+		return state;
 	};
-	const completed = complete();
-	if (completed) return completed;
-	try {
-		return await withTimeout(CALLBACK_TIMEOUT_MS, pass);
-	} catch {
-		return complete() ?? { videos: wait.videos, state: 'busy' };
-	}
+	const known = allFinished();
+	if (known) return known;
+	const state = await withTimeout(CALLBACK_TIMEOUT_MS, lookUps).catch(() => 'busy' as const);
+	return allFinished() ?? (state === 'pending' ? state : 'busy');
 }
 
 /**
@@ -154,9 +151,11 @@ export async function resultsAtLimit(
 	lookUpUntil: LookUpUntil,
 ): Promise<ProcessedVideo[]> {
 	return await withSignal(LIMIT_LOOKUP_TIMEOUT_MS, async (signal) => {
-		const deadline = systemClock.now() + LIMIT_LOOKUP_TIMEOUT_MS;
-		const lookUp = rememberingLookUp(wait, lookUpUntil(deadline, signal));
-		const pass = { after: afterLastLookUp };
-		return (await lookUpPending(withReceivedEvents(wait), lookUp, pass)).videos;
+		const lookUp = lookUpUntil(systemClock.now() + LIMIT_LOOKUP_TIMEOUT_MS, signal);
+		const lookUpOnce = async (video: CreatedVideo) =>
+			afterLookUp(video, await lookUpFor(wait, lookUp, video));
+		const videos = await lookUpPending(withReceivedEvents(wait), lookUpOnce);
+		// callbacks may have come meanwhile
+		return withReceivedEvents(wait, videos);
 	});
 }

@@ -3,11 +3,9 @@ import sortBy from 'lodash/sortBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { withExpiry } from '../callbacks/videoEvent';
-import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import { DEFAULT_COLUMNS, type TableColumns } from '../items/tableRows';
 import { PAID } from '../messages/paidVideos';
-import { NO_LINK_YET } from '../messages/results';
 import { notLookedUp } from '../messages/waiting';
 import type { Account } from '../service/account';
 import { isStrangers } from '../service/serviceErrors';
@@ -16,18 +14,16 @@ import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { groupInOrder } from '../utils/objects';
 import { withSignal } from '../utils/timeLimits';
-import { isFinal } from '../video/result';
 import {
 	type CompletedVideo,
 	type CreatedVideo,
 	finished,
-	isFinished,
 	isPending,
 	type ProcessedVideo,
 	rejected,
 } from '../video/video';
 import {
-	afterLastLookUp,
+	afterLookUp,
 	isFailedLookUp,
 	LOOK_UP_CONCURRENCY,
 	type LookUpResult,
@@ -54,36 +50,27 @@ interface Refreshed {
 	videos: ProcessedVideo[];
 	/** Why the service refuses the credential, where it has refused it for every look-up. */
 	refusal?: RowError;
-	/** A hint that counts the videos that could not be looked up. */
+	/** Counts the videos that could not be looked up. */
 	notLookedUp?: string;
 }
 
 /**
  * Brings videos up to date by looking them up, after the creations that wait for the rate limit: first the pending ones that
  * only a row names, then the other pending ones, the oldest first; then those whose URL has expired; then those that are
- * pending for more than a day. Videos of another account are not looked up. A hint counts those that could not be looked up.
+ * pending for more than a day. Videos of another account are not looked up.
  *
- * @param isWaiting whether the run waits for the pending videos itself
  * @param columns of the table whose rows are output
  */
 export async function refreshVideos(
 	context: IExecuteFunctions,
 	account: Account,
 	videos: ProcessedVideo[],
-	{
-		isWaiting = false,
-		columns = DEFAULT_COLUMNS,
-	}: { isWaiting?: boolean; columns?: TableColumns } = {},
+	columns = DEFAULT_COLUMNS,
 ): Promise<Refreshed> {
 	const now = systemClock.now();
-	const isDue = (video: ProcessedVideo): video is CreatedVideo => {
-		if (!isPending(video)) return false;
-		// it can hardly be finished
-		if ((video.createdAt ?? 0) > now - MIN_AGE_MS) return false;
-		// the run waits for the others itself
-		return !isWaiting || video.isFromRow === true;
-	};
-	const pending = videos.filter(isDue);
+	// a younger one can hardly be finished
+	const isDue = ({ createdAt = 0 }: CreatedVideo) => createdAt <= now - MIN_AGE_MS;
+	const pending = videos.filter(isPending).filter(isDue);
 	const expired = videos.filter((video) => isUrlExpired(video, now));
 	const [late, current] = partition(
 		sortBy(pending, ({ createdAt = 0 }) => createdAt),
@@ -109,8 +96,6 @@ export async function refreshVideos(
 		context.getExecutionCancelSignal(),
 	);
 	const isKnown = (_: LookUpResult, index: number) => !isUnknown(groups[index][0], results[index]);
-	const hint = notLookedUpHint(results.filter(isKnown));
-	addHint(context, hint);
 	const fresh = new Map(
 		groups.flatMap((group, index) =>
 			group.map((video): [ProcessedVideo, ProcessedVideo] => [
@@ -123,7 +108,7 @@ export async function refreshVideos(
 		videos: videos.map((video) => ofOtherAccount(fresh.get(video) ?? video)),
 		// a person has to enter another key
 		refusal: results.every(isOfKey) ? results.find(isRefused)?.error : undefined,
-		notLookedUp: hint,
+		notLookedUp: notLookedUpHint(results.filter(isKnown)),
 	};
 }
 
@@ -144,12 +129,7 @@ function refreshed(
 		const shown = { projectId, message, path, otherProject };
 		return rejected(video, [PAID.videoNotReturned(shown, columns)]);
 	}
-	if (video.status === 'created') {
-		const seen = afterLastLookUp(video, result);
-		if (isFinished(seen) && !isFinal(seen, now))
-			return { ...video, state: 'completed', note: NO_LINK_YET };
-		return seen;
-	}
+	if (video.status === 'created') return afterLookUp(video, result);
 	if (result.kind !== 'finished') return video;
 	const { url, event, status } = result.event;
 	if (!url || url === video.event.url) return video;

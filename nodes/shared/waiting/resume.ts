@@ -6,7 +6,6 @@ import type {
 } from 'n8n-workflow';
 
 import {
-	afterResponse,
 	carries,
 	credentialReads,
 	isPayloadTooLarge,
@@ -26,19 +25,13 @@ import {
 } from '../messages/waiting';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
-import { MINUTE_MS, SECOND_MS, systemClock, systemTimer } from '../utils/clock';
+import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { textLiteral } from '../utils/text';
 import { isAbout } from '../video/ids';
 import { type ProcessedVideo } from '../video/video';
 import { videoLookUp } from './lookUpVideos';
-import {
-	afterEvent,
-	forgetEvents,
-	resultsAfterCallback,
-	resultsAtLimit,
-	type Wait,
-} from './receivedEvents';
+import { rememberEvent, resultsAfterCallback, resultsAtLimit, type Wait } from './receivedEvents';
 import {
 	cancelCallAtLimit,
 	isTimeUp,
@@ -119,10 +112,6 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {
 		if (!mayResume(wait.key, cameAt)) return { webhookResponse: '' };
 		cancelCallAtLimit(wait.key);
-		afterResponse(context, (isTaken) => {
-			// the other callbacks that came before need them still
-			if (isTaken) systemTimer.after(RESUME_TIMEOUT_MS, () => forgetEvents(wait));
-		});
 		return { workflowData: [resumedItems({ ...suspension, videos })] };
 	};
 	const body = context.getBodyData();
@@ -136,9 +125,10 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (!event || !video || !isAbout(video, event)) {
 		return respond(context, 400, NO_VIDEO_OF_WAIT);
 	}
-	const { videos, state } = await resultsAfterCallback(afterEvent(wait, video, event), lookUpUntil);
-	if (state === 'busy') return respond(context, 503, OTHERS_NOT_LOOKED_UP);
-	return state === 'pending' ? { webhookResponse: '' } : resumeWith(videos);
+	rememberEvent(wait, video, event);
+	const results = await resultsAfterCallback(wait, lookUpUntil);
+	if (results === 'busy') return respond(context, 503, OTHERS_NOT_LOOKED_UP);
+	return results === 'pending' ? { webhookResponse: '' } : resumeWith(results);
 }
 
 /** No video was created for a rejected row, so a callback about one is not believed. */

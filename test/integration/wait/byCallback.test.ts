@@ -2,14 +2,16 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
+import { systemClock } from '../../../nodes/shared/utils/clock';
 import { until } from '../../host/waiting';
 import type { Simulator } from '../../simulator';
+import { withPaidVideos } from '../../support/dataTables';
 import { fastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator, useSimulators } from '../../support/simulator';
 import { retry, type Setup } from '../support/engine';
 import { sendInParallel } from '../support/inParallel';
-import { AVATAR, byId, keepGoing } from '../support/kinds';
+import { AVATAR, byId, keepGoing, lookups } from '../support/kinds';
 import { retryOnFail } from '../support/payments';
 import { useSuspendingN8n } from '../support/suspended';
 import {
@@ -40,6 +42,15 @@ async function settle() {
 	await simulator.settle();
 }
 
+/** All videos but one are finished, and their callbacks have come to another process. */
+async function finishOthersElsewhere() {
+	const others = rows.slice(1);
+	others.forEach(() => renders.finishOne());
+	const called = () => simulator.deliveries.length >= others.length || undefined;
+	await until('the callbacks', called, { within: 60_000, every: 5 });
+	receivedEvents.clear();
+}
+
 /** A video is created, also where the answer is held. */
 const created = async ({ projects }: Simulator) =>
 	await until('the creation', () => projects[0], { within: 60_000, every: 5 });
@@ -66,6 +77,8 @@ describe('by callback', () => {
 		expect(run.data.waitTill).toBeDefined();
 		await settle();
 		expect(n8n.resumed.map(jsons)).toEqual([[videoOf(simulator, 'a')]]);
+		// neither before the wait, as the video was just created, nor after its only callback
+		expect(lookups(simulator)).toEqual([]);
 		expect(n8n.resumed[0].items[0].pairedItem).toEqual({ item: 0 });
 		expect(String(projectOf(simulator, 'a')?.body.webhook).length).toBeLessThanOrEqual(500);
 	});
@@ -92,16 +105,16 @@ describe('by callback', () => {
 
 	test('the last callback looks up what this process has not received', async () => {
 		await byCallback({ rows });
-		jest.spyOn(receivedEvents, 'get').mockReturnValue(undefined);
+		await finishOthersElsewhere();
 		await settle();
 		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
 	});
 
 	test('a look-up that is busy lets the service call again, and nothing is lost', async () => {
 		await byCallback({ rows });
+		await finishOthersElsewhere();
 		fastTime();
-		jest.spyOn(receivedEvents, 'get').mockReturnValue(undefined);
-		simulator.faults.next('503', { method: 'GET', count: 15 });
+		simulator.faults.next('503', { method: 'GET', count: 5 });
 		await settle();
 		expect(simulator.deliveries.some(({ status }) => status === 503)).toBe(true);
 		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
@@ -109,8 +122,8 @@ describe('by callback', () => {
 
 	test('a look-up that is refused for a moment lets the service call again as well', async () => {
 		await byCallback({ rows });
+		await finishOthersElsewhere();
 		fastTime();
-		jest.spyOn(receivedEvents, 'get').mockReturnValue(undefined);
 		hideVideos(simulator, 3);
 		await settle();
 		expect(simulator.deliveries.some(({ status }) => status === 503)).toBe(true);
@@ -204,17 +217,16 @@ describe('by callback', () => {
 		expect(n8n.resumed).toHaveLength(1);
 	});
 
-	test('videos that are finished already are output at once', async () => {
-		const answer = simulator.faults.hold({ method: 'POST' });
-		const running = byCallback();
-		await created(simulator);
-		simulator.faults.next('resetBefore', { method: 'GET' });
+	test('videos of an earlier run that are finished already are output at once', async () => {
+		const dataTables = withPaidVideos();
+		await byCallback({ dataTables }, { completion: 'continue' });
 		renders.finishAll();
-		answer();
-		const ran = await running;
+		const later = Date.now() + 60_000;
+		jest.spyOn(systemClock, 'now').mockImplementation(() => later);
+		const ran = await byCallback({ dataTables });
 		expect(ran.run.data.waitTill).toBeUndefined();
-		expect(jsons(ran)).toEqual([expect.objectContaining({ status: 'completed' })]);
-		expect(JSON.stringify(ran.context)).not.toContain(String(projectOf(simulator, 'a')?.id));
+		expect(jsons(ran)).toEqual([videoOf(simulator, 'a')]);
+		expect(simulator.projects).toHaveLength(1);
 	});
 
 	test('what an earlier try of Retry On Fail has created is waited for, and not created again', async () => {

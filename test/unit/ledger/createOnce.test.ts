@@ -1,8 +1,9 @@
 import { createOnce } from '../../../nodes/shared/ledger/createOnce';
+import type { Asked } from '../../../nodes/shared/ledger/asked';
 import type { CreateOptions, Sent, Task } from '../../../nodes/shared/ledger/creation';
 import { Limits } from '../../../nodes/shared/ledger/limits';
 import { SEND_WITHIN_MS, type Line, type LineTexts } from '../../../nodes/shared/ledger/line';
-import type { Change, Store, LineQuery } from '../../../nodes/shared/ledger/store';
+import type { Change, Store } from '../../../nodes/shared/ledger/store';
 import { MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../support/virtualClock';
 
@@ -18,14 +19,9 @@ class Table implements Store {
 		public callMs = 100,
 	) {}
 
-	async write(
-		change: Partial<Change>,
-		wanted: LineQuery = {},
-		onBegin?: () => void,
-	): Promise<Line[]> {
+	async write(change: Partial<Change>, about: Asked[] = [], onBegin?: () => void): Promise<Line[]> {
 		onBegin?.();
 		const { insert = [], remove = [] } = change;
-		const { rowMarks = [], requests = [] } = wanted;
 		this.calls.push({ at: this.clock.now(), inserted: insert.length, removed: remove.length });
 		const createdAt = this.clock.now();
 		const added = insert.map((line, index) => ({
@@ -35,8 +31,8 @@ class Table implements Store {
 		}));
 		this.lines = [...this.lines, ...added].filter(({ line }) => !remove.includes(line));
 		await this.clock.sleep(this.callMs);
-		return this.lines.filter(
-			({ rowMark, request }) => rowMarks.includes(rowMark) || requests.includes(request),
+		return this.lines.filter(({ rowMark, request }) =>
+			about.some((asked) => rowMark === asked.rowMark || request === asked.request),
 		);
 	}
 

@@ -17,7 +17,7 @@ const created = (itemIndex: number): CreatedVideo => ({
 });
 
 /** Polls videos whose look-ups have these results in turn, the last of them from then on. */
-async function polled(results: LookUpResult[][], { startImmediately = false, minutes = 60 } = {}) {
+async function polled(results: LookUpResult[][], { minutes = 60 } = {}) {
 	const clock = new VirtualClock(0);
 	const lookUps: number[][] = results.map(() => []);
 	const lookUp = async ({ itemIndexes: [index] }: ProjectVideo) => {
@@ -30,7 +30,6 @@ async function polled(results: LookUpResult[][], { startImmediately = false, min
 			results.map((_, index) => created(index)),
 			lookUp,
 			{ deadline },
-			startImmediately,
 			clock,
 		),
 	);
@@ -52,13 +51,6 @@ test('ends with the last video, and looks up only those that are not finished', 
 	const { lookUps, end } = await polled([[finished], [{ kind: 'processing' }, finished]]);
 	expect(lookUps).toEqual([[30], [30, 45]]);
 	expect(end).toBe(45);
-});
-
-test('looks at once where videos may be finished already', async () => {
-	const { lookUps } = await polled([[{ kind: 'processing' }, finished]], {
-		startImmediately: true,
-	});
-	expect(lookUps).toEqual([[0, 30]]);
 });
 
 test('looks a last time when the time is up', async () => {
@@ -96,6 +88,6 @@ test('a video that the service does not show is given up after three looks in a 
 test('takes no time where nothing is pending', async () => {
 	const clock = new VirtualClock(0);
 	const lookUp = async () => finished;
-	await clock.run(poll([], lookUp, { deadline: MINUTE }, false, clock));
+	await clock.run(poll([], lookUp, { deadline: MINUTE }, clock));
 	expect(clock.now()).toBe(0);
 });

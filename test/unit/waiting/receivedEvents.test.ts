@@ -1,9 +1,8 @@
-import { systemClock } from '../../../nodes/shared/utils/clock';
 import type { CreatedVideo } from '../../../nodes/shared/video/video';
 import type { LookUpResult } from '../../../nodes/shared/waiting/lookUpVideos';
 import {
-	afterEvent,
 	receivedEvents,
+	rememberEvent,
 	resultsAfterCallback,
 	resultsAtLimit,
 	type Wait,
@@ -31,9 +30,9 @@ const settled = async () => await new Promise((resolve) => setImmediate(resolve)
 test('callbacks at the same time share a look-up, and a later one does its own', async () => {
 	const wait = newWait();
 	const lookUp = jest.fn(async (): Promise<LookUpResult> => ({ kind: 'processing' }));
-	const callback = async () => await resultsAfterCallback(wait, () => lookUp, systemClock);
+	const callback = async () => await resultsAfterCallback(wait, () => lookUp);
 	const results = await Promise.all([callback(), callback(), callback()]);
-	expect(results.map(({ state }) => state)).toEqual(['pending', 'pending', 'pending']);
+	expect(results).toEqual(['pending', 'pending', 'pending']);
 	expect(lookUp).toHaveBeenCalledTimes(1);
 	await callback();
 	expect(lookUp).toHaveBeenCalledTimes(2);
@@ -42,29 +41,26 @@ test('callbacks at the same time share a look-up, and a later one does its own',
 describe('where the service answers no look-up', () => {
 	test('each callback ends at its own time, whoever began the look-ups', async () => {
 		const wait = newWait();
-		afterEvent(wait, wait.videos[0], event);
-		const callbacks = [1, 2, 3].map(
-			async () => await resultsAfterCallback(wait, neverAnswers, systemClock),
-		);
+		rememberEvent(wait, wait.videos[0], event);
+		const callbacks = [1, 2, 3].map(async () => await resultsAfterCallback(wait, neverAnswers));
 		await settled();
 		timers.expire();
-		const states = (await Promise.all(callbacks)).map(({ state }) => state);
+		const states = await Promise.all(callbacks);
 		expect(states).toEqual(['busy', 'busy', 'busy']);
 	});
 
 	test('what was received meanwhile counts', async () => {
 		const wait = newWait();
-		const callback = resultsAfterCallback(wait, neverAnswers, systemClock);
+		const callback = resultsAfterCallback(wait, neverAnswers);
 		await settled();
-		for (const video of wait.videos) afterEvent(wait, video, event);
+		for (const video of wait.videos) rememberEvent(wait, video, event);
 		timers.expire();
-		const { videos, state } = await callback;
-		expect([state, statusesOf(videos)]).toEqual(['complete', ['completed', 'completed']]);
+		expect(statusesOf((await callback) as Wait['videos'])).toEqual(['completed', 'completed']);
 	});
 
 	test('the wait ends at its limit, with what was received', async () => {
 		const wait = newWait();
-		afterEvent(wait, wait.videos[1], event);
+		rememberEvent(wait, wait.videos[1], event);
 		const endsWithSignal = (_: number, signal?: AbortSignal) => async () =>
 			await new Promise<LookUpResult>((resolve) =>
 				signal?.addEventListener('abort', () => resolve({ kind: 'busy' })),

@@ -1,11 +1,13 @@
 import chunk from 'lodash/chunk';
 import mapValues from 'lodash/mapValues';
+import uniq from 'lodash/uniq';
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { mapConcurrently } from '../../utils/mapConcurrently';
 import { storableText } from '../../utils/text';
+import type { Asked } from '../asked';
 import { type Line, LINE_STATUSES, type LineTexts } from '../line';
-import type { Change, Store, LineQuery } from '../store';
+import type { Change, Store } from '../store';
 import { startDataTable } from './inlineWorkflow';
 import { runRepeatedly } from './repetition';
 
@@ -45,13 +47,9 @@ export class DataTable implements Store {
 		private readonly id: string,
 	) {}
 
-	async write(
-		change: Partial<Change>,
-		query: LineQuery = {},
-		onBegin?: () => void,
-	): Promise<Line[]> {
+	async write(change: Partial<Change>, about: Asked[] = [], onBegin?: () => void): Promise<Line[]> {
 		const operations = this.operationsOf(change);
-		const conditions = conditionsOf(query);
+		const conditions = conditionsOf(about);
 		const [first = []] = chunk(conditions, MAX_CONDITIONS);
 		if (first.length > 0) operations.push(this.selection('anyCondition', first));
 		if (operations.length === 0) return [];
@@ -151,15 +149,17 @@ const where = (
 	condition: 'eq' | 'gt' | 'gte' = 'eq',
 ): INodeParameters => ({ keyName, condition, keyValue });
 
-const conditionsOf = ({
-	rowMarks = [],
-	requests = [],
-	projects = [],
-}: LineQuery): INodeParameters[] => [
-	...rowMarks.map((mark) => where('rowMark', mark)),
-	...requests.map((request) => where('request', request)),
-	...projects.flatMap((id) => [where('projectId', id), where('videoId', id)]),
-];
+/** All lines that say something of these rows. */
+function conditionsOf(about: Asked[]): INodeParameters[] {
+	const rowMarks = about.flatMap(({ rowMark }) => rowMark || []);
+	const requests = about.map(({ request }) => request);
+	const projects = about.flatMap((asked) => asked.projects);
+	return [
+		...uniq(rowMarks).map((mark) => where('rowMark', mark)),
+		...uniq(requests).map((request) => where('request', request)),
+		...uniq(projects).flatMap((id) => [where('projectId', id), where('videoId', id)]),
+	];
+}
 
 /** In characters: as long as a URL of the service can be. */
 const MAX_TEXT = 4_000;

@@ -78,7 +78,7 @@ function tableCallOf(
 	context: IExecuteFunctions,
 	operations: INodeParameters[],
 	items: IDataObject[],
-	doNotWaitToFinish: boolean,
+	waiting: { doNotWaitToFinish?: boolean } = {},
 ) {
 	const missing = [TABLE_TYPE, START_TYPE].find((type) => !(type in context.getKnownNodeTypes()));
 	if (missing) throw new Error(nodeTypeMissing(missing));
@@ -89,7 +89,7 @@ function tableCallOf(
 	return async () =>
 		await context.executeWorkflow({ code: inlineWorkflow(operations) }, input, undefined, {
 			parentExecution: { executionId: context.getExecutionId(), workflowId },
-			doNotWaitToFinish,
+			...waiting,
 		});
 }
 
@@ -106,7 +106,7 @@ export async function runDataTable(
 	items: IDataObject[] = [{}],
 	onBegin?: () => void,
 ): Promise<IDataObject[]> {
-	const call = tableCallOf(context, operations, items, false);
+	const call = tableCallOf(context, operations, items);
 	const { data } = await inTurn(async () => {
 		onBegin?.();
 		return await call();
@@ -120,5 +120,5 @@ export async function startDataTable(
 	operations: INodeParameters[],
 	items: IDataObject[] = [{}],
 ): Promise<void> {
-	await tableCallOf(context, operations, items, true)();
+	await tableCallOf(context, operations, items, { doNotWaitToFinish: true })();
 }

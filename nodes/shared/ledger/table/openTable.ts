@@ -1,6 +1,6 @@
 import map from 'lodash/map';
 import sortBy from 'lodash/sortBy';
-import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import type { DataTable as N8nTable, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { addHint } from '../../items/output';
 import { UserFacingError } from '../../items/rowError';
@@ -13,13 +13,6 @@ import { runRepeatedly } from './repetition';
 
 /** A database may be locked for a while. */
 const CREATE_TRIES = 3;
-
-interface TableInfo {
-	id: string;
-	name: string;
-	createdAt?: string | number;
-	columns: Array<{ name: string; type: string }>;
-}
 
 /**
  * Opens the table of paid videos of the workflow's project. It is known by its columns, whatever it is called; of several
@@ -61,13 +54,13 @@ async function findTable(context: IExecuteFunctions, name: string): Promise<stri
 	]);
 	const tables = sortBy(
 		// where there are none, n8n gives an empty item
-		(listed as unknown as TableInfo[]).filter(({ id }) => id),
+		(listed as unknown as N8nTable[]).filter(({ id }) => id),
 		// n8n gives dates or texts
 		[({ createdAt = 0 }) => new Date(createdAt).getTime(), 'id'],
 	);
 	// also one that has lost some of its columns: a new table would not have its videos
 	const ours = tables.filter((table) => missingIn(table).length < COLUMNS.length / 2);
-	const isNamed = (table: TableInfo) => table.name === name;
+	const isNamed = (table: N8nTable) => table.name === name;
 	// a table that lacks a column is not skipped: another one may not have its videos
 	const table = ours.find(isNamed) ?? ours[0] ?? tables.find(isNamed);
 	if (!table) return undefined;
@@ -81,7 +74,7 @@ async function findTable(context: IExecuteFunctions, name: string): Promise<stri
 	return table.id;
 }
 
-const missingIn = ({ columns }: TableInfo): string[] =>
+const missingIn = ({ columns }: N8nTable): string[] =>
 	COLUMNS.filter((name) => !columns.some((each) => each.name === name && each.type === 'string'));
 
 /** Of several executions that create it at the same time, one succeeds, and all find it. */

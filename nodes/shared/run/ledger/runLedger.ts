@@ -5,7 +5,7 @@ import { addHint } from '../../items/output';
 import { rowErrorOf } from '../../items/rowError';
 import { isOfRow } from '../../ledger/asked';
 import { createOnce } from '../../ledger/createOnce';
-import type { Outcome, Task } from '../../ledger/creation';
+import type { Task } from '../../ledger/creation';
 import { Limits } from '../../ledger/limits';
 import { claimTime, type LineTexts } from '../../ledger/line';
 import { changeAfter } from '../../ledger/lookedUp';
@@ -13,10 +13,9 @@ import { isAwaited, isKnown, isToBeSent, recall } from '../../ledger/recall';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
 import { resultsNotRecorded } from '../../messages/hints';
-import { LIMIT } from '../../messages/limits';
 import { SERVICE } from '../../messages/service';
-import { UNCERTAIN } from '../../messages/uncertain';
 import { systemClock } from '../../utils/clock';
+import { omitUndefined } from '../../utils/objects';
 import {
 	hasProject,
 	isPlanned,
@@ -29,10 +28,11 @@ import {
 } from '../../video/video';
 import { sendCreation } from '../sendCreation';
 import { unlessLeft, withoutSharedIds } from './beforeRecall';
-import { limitReached, readLimits } from './limitPeriods';
+import { readLimits } from './limitPeriods';
 import { addToExecution, paidIn, remainingInExecution } from './maxVideosPerRun';
+import { videoOfOutcome } from './outcomeVideo';
 import { findingOf, type LedgerContext, taskOf } from './task';
-import { sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
+import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /** How many creations are in flight at the same time. */
 export const SENDING = { concurrency: 5 };
@@ -115,15 +115,15 @@ export class RunLedger {
 		videos: Video[],
 		stopAt: (video: ProcessedVideo) => boolean,
 	): Promise<ProcessedVideo[]> {
-		const { run, store, limits } = this;
+		const { run, store, limits, startedAt } = this;
 		const { context, deadline } = run;
 		const signal = context.getExecutionCancelSignal();
-		const now = systemClock.now();
+		const begin = systemClock.now();
 		const drafts = videos.map((video) => {
 			const task = this.taskFor(video);
 			// a row that was found wrong is not sent, also where another execution's request is refused
-			if (task && !isPlanned(video) && isToBeSent(task, now)) return { video };
-			return { video, task };
+			const isHeld = task && !isPlanned(video) && isToBeSent(task, begin);
+			return { video, task: isHeld ? undefined : task };
 		});
 		// calls of a tool come at the same time, so each takes what it may need
 		const max = remainingInExecution(run);
@@ -132,54 +132,29 @@ export class RunLedger {
 		const { outcomes, lines, failure, notWritten } = await createOnce<PlannedVideo, ProcessedVideo>(
 			compact(map(drafts, 'task')),
 			{
-				store,
-				clock: systemClock,
-				limits,
-				max,
-				deadline,
-				signal,
-				stopAt,
+				...{ store, limits, max, deadline, signal, stopAt, clock: systemClock },
 				concurrency: SENDING.concurrency,
 				send: async ({ video }, claimEnd) => await sendCreation(run, video, claimEnd),
 			},
 		);
 		this.lines = lines;
+		const now = systemClock.now() + limits.ahead;
 		const error = failure ? { code: OWN_CODES.notSent, ...rowErrorOf(failure) } : undefined;
 		const notBegun = error ?? (signal?.aborted ? SERVICE.executionCancelled() : undefined);
 		const processed = drafts.flatMap(({ video, task }): ProcessedVideo[] => {
 			if (!task) return isPlanned(video) ? [] : [video];
 			const outcome = outcomes.get(task);
 			if (!outcome) return notBegun ? [rejected(task.video, [notBegun])] : [];
-			const made = this.videoOf(task, outcome);
-			const isNotRecorded = notWritten.includes(task) && hasProject(made);
-			return [{ ...made, ...(isNotRecorded && { notRecorded: error?.message }) }];
+			const isForNextRun = outcome.kind === 'overLimit' && !outcome.limit;
+			if (isForNextRun) this.rowsForNextRun += video.itemIndexes.length;
+			const made = videoOfOutcome(run, task, outcome, startedAt, now);
+			if (!hasProject(made)) return [made];
+			const notRecorded = notWritten.includes(task) ? error?.message : undefined;
+			const ofRow = run.table && { nextRunBringsIt: true };
+			return [{ ...made, ...ofRow, ...omitUndefined({ notRecorded }) }];
 		});
 		addToExecution(run, paidIn(processed) - taken);
-		return processed.map((video) =>
-			hasProject(video) && run.table ? { ...video, nextRunBringsIt: true } : video,
-		);
-	}
-
-	private videoOf(task: Task<PlannedVideo>, outcome: Outcome<ProcessedVideo>): ProcessedVideo {
-		const { run, limits } = this;
-		switch (outcome.kind) {
-			case 'sent':
-				return sameForRow(task.video, outcome.result, outcome.line?.claim);
-			case 'overLimit': {
-				const { limit } = outcome;
-				if (!limit) {
-					this.rowsForNextRun += task.video.itemIndexes.length;
-					return rejected(task.video, [LIMIT.maxPerRunReached(run.maxVideos)]);
-				}
-				const now = systemClock.now() + limits.ahead;
-				return rejected(task.video, [limitReached(limit, now, run.speaker.timeZone)]);
-			}
-			case 'sendingElsewhere':
-				return rejected(task.video, [UNCERTAIN.beingCreated(undefined, run.speaker.timeZone)]);
-			default:
-				task.verdict = unlessOfTwin(run, outcome, task.asked.rowMark);
-				return videoOfVerdict(run, task, this.startedAt) as ProcessedVideo;
-		}
+		return processed;
 	}
 
 	/** Writes down what became of videos. Never throws: a hint says that the table does not know it. */
@@ -206,8 +181,7 @@ export class RunLedger {
 	/** Leaves rows alone that ask for another version by now, which another run has sent while this one waited. */
 	async withoutReplaced(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
 		if (!this.run.table) return videos;
-		const rowMarks = this.tasks.map(({ asked }) => asked.rowMark);
-		const lines = await this.store.write({}, { rowMarks }).catch(() => []);
+		const lines = await this.store.write({}, map(this.tasks, 'asked')).catch(() => []);
 		return videos.map((video) => {
 			const task = this.taskFor(video);
 			const isReplaced = lines.some(

@@ -12,10 +12,10 @@ import type { Finding } from '../../ledger/lookedUp';
 import {
 	contentOf,
 	hasPathSignature,
+	invalidRequest,
 	markOfItem,
 	markOfRequest,
 	markOfRow,
-	unknownRequest,
 } from '../../ledger/marks';
 import { otherPayer, type Payer } from '../../ledger/payer';
 import type { Speaker } from '../../messages/speaker';
@@ -36,8 +36,22 @@ import {
 } from '../../video/video';
 import type { Run } from '../run';
 
-/** A run with what its ledger reads once, as n8n copies the node whenever it is asked for. */
-export interface LedgerContext extends Run {
+/** What a ledger needs of its run, with what it reads once, as n8n copies the node whenever it is asked for. */
+export interface LedgerContext
+	extends Pick<
+		Run,
+		| 'context'
+		| 'kind'
+		| 'isTool'
+		| 'runIndex'
+		| 'table'
+		| 'itemsAreEntries'
+		| 'nameRows'
+		| 'completion'
+		| 'account'
+		| 'send'
+		| 'deadline'
+	> {
 	/** A name of the user's own, for another table with the same IDs. */
 	campaign: string;
 	/** How many videos an execution creates at most. */
@@ -65,8 +79,7 @@ export function taskOf(run: LedgerContext, video: Video): Task<PlannedVideo> | u
 	const named = run.table ? nameOfRow(run, video) : {};
 	if (!named) return undefined;
 	const task = taskOfPlanned(run, { ...video, ...named, status: 'planned', path: '', body: {} });
-	// which no line has, and `hasUnknownRequest` recognizes
-	const request = unknownRequest(`${video.kind ?? ''}:invalid ${task.asked.rowMark}`);
+	const request = invalidRequest(video.kind ?? '', task.asked.rowMark);
 	return { ...task, asked: { ...task.asked, request } };
 }
 

@@ -16,10 +16,8 @@ import {
 	type CreatedVideo,
 	finished,
 	type FinishedVideo,
-	isRejected,
 	left,
 	type PlannedVideo,
-	type ProcessedVideo,
 	rejected,
 	uncertain,
 	type Video,
@@ -166,25 +164,4 @@ export function videoOfLine(
 	const details = { url: url || undefined, message: message || undefined };
 	const event = { event: `project.${status}`, status, ...details } as const;
 	return finished(recalled, withExpiry(event, line.createdAt));
-}
-
-/** What became of a request, for another of the rows that asked for it. */
-export function sameForRow(
-	video: PlannedVideo,
-	result: ProcessedVideo,
-	key: string | undefined,
-): ProcessedVideo {
-	const { itemIndexes, name, metadata, rowId, version } = video;
-	const own = { ...result, ...omitUndefined({ key, name, metadata, rowId, version }), itemIndexes };
-	if (!isRejected(own) && own.status !== 'uncertain') return own;
-	const isAboutResult = (indexes: number[] = []) =>
-		indexes.some((index) => result.itemIndexes.includes(index));
-	return {
-		...own,
-		errors: own.errors.map((error) =>
-			isAboutResult(error.itemIndexes) && !itemIndexes.includes(error.itemIndexes?.[0] ?? -1)
-				? { ...error, itemIndexes }
-				: error,
-		),
-	};
 }

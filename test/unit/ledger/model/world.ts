@@ -1,6 +1,7 @@
 import type { Task } from '../../../../nodes/shared/ledger/creation';
 import type { Line, LineTexts } from '../../../../nodes/shared/ledger/line';
-import type { Change, Store, LineQuery } from '../../../../nodes/shared/ledger/store';
+import type { Asked } from '../../../../nodes/shared/ledger/asked';
+import type { Change, Store } from '../../../../nodes/shared/ledger/store';
 import type { Clock } from '../../../../nodes/shared/utils/clock';
 import type { Random, Time } from './time';
 
@@ -78,13 +79,15 @@ export class Database {
 		});
 	}
 
-	select({ rowMarks = [], requests = [], projects = [] }: LineQuery): Line[] {
+	select(about: Asked[]): Line[] {
 		return this.lines
-			.filter(
-				({ rowMark, request, projectId, videoId }) =>
-					rowMarks.includes(rowMark) ||
-					requests.includes(request) ||
-					[projectId, videoId].some((id) => id && projects.includes(id)),
+			.filter(({ rowMark, request, projectId, videoId }) =>
+				about.some(
+					(asked) =>
+						(rowMark && rowMark === asked.rowMark) ||
+						request === asked.request ||
+						[projectId, videoId].some((id) => id && asked.projects.includes(id)),
+				),
 			)
 			.map((line) => ({ ...line }));
 	}
@@ -102,7 +105,7 @@ export class TableStore implements Store {
 
 	async write(
 		{ insert = [], remove = [] }: Partial<Change>,
-		wanted: LineQuery = {},
+		about: Asked[] = [],
 		onBegin?: () => void,
 	): Promise<Line[]> {
 		const { time, random } = this.db;
@@ -113,7 +116,7 @@ export class TableStore implements Store {
 			if (this.process.dead) return await new Promise<never>(() => {});
 			if (remove.length > 0) await this.db.remove(this.process, remove);
 			if (this.process.dead) return await new Promise<never>(() => {});
-			return await this.later(() => this.db.select(wanted));
+			return await this.later(() => this.db.select(about));
 		});
 	}
 

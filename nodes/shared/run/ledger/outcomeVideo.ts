@@ -1,0 +1,61 @@
+import isEmpty from 'lodash/isEmpty';
+
+import type { RowError } from '../../items/rowError';
+import type { Outcome, Task } from '../../ledger/creation';
+import { LIMIT } from '../../messages/limits';
+import { UNCERTAIN } from '../../messages/uncertain';
+import { omitUndefined } from '../../utils/objects';
+import { hasNoProject, type PlannedVideo, type ProcessedVideo, rejected } from '../../video/video';
+import { limitReached } from './limitPeriods';
+import type { LedgerContext } from './task';
+import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
+
+/**
+ * A video that was to be sent, with what became of it.
+ *
+ * @param startedAt of the run
+ * @param now by the clock of the table; both in milliseconds since 1970
+ */
+export function videoOfOutcome(
+	run: LedgerContext,
+	task: Task<PlannedVideo>,
+	outcome: Outcome<ProcessedVideo>,
+	startedAt: number,
+	now: number,
+): ProcessedVideo {
+	const { timeZone } = run.speaker;
+	switch (outcome.kind) {
+		case 'sent':
+			return sameForRow(task.video, outcome.result, outcome.line?.claim);
+		case 'overLimit': {
+			const { limit } = outcome;
+			const error = limit
+				? limitReached(limit, now, timeZone)
+				: LIMIT.maxPerRunReached(run.maxVideos);
+			return rejected(task.video, [error]);
+		}
+		case 'sendingElsewhere':
+			return rejected(task.video, [UNCERTAIN.beingCreated(undefined, timeZone)]);
+		default:
+			task.verdict = unlessOfTwin(run, outcome, task.asked.rowMark);
+			return videoOfVerdict(run, task, startedAt) as ProcessedVideo;
+	}
+}
+
+/** What became of a request, for another of the rows that asked for it. */
+function sameForRow(
+	video: PlannedVideo,
+	result: ProcessedVideo,
+	key: string | undefined,
+): ProcessedVideo {
+	const { itemIndexes, name, metadata, rowId, version } = video;
+	const own = { ...result, ...omitUndefined({ key, name, metadata, rowId, version }), itemIndexes };
+	const isOther = itemIndexes[0] !== result.itemIndexes[0];
+	if (!isOther || !hasNoProject(own)) return own;
+	// what is about no row has no item
+	const isAboutRow = (error: RowError) => !isEmpty(error.itemIndexes);
+	return {
+		...own,
+		errors: own.errors.map((error) => (isAboutRow(error) ? { ...error, itemIndexes } : error)),
+	};
+}
