@@ -9,25 +9,15 @@ import {
 	listed,
 	paragraphs,
 	shortened,
-	timeInWords,
 	videoCount,
 } from '../utils/text';
-import { DASHBOARD } from './serviceCodes';
 import { askForNewVersion, type Speaker, type TableSpeaker, useExisting } from './speaker';
 import { RENDERING_TIME } from './waiting';
 
 // what is paid for already, and which rows may surprise; rows and projects are given by their names
 
-/** @param since when the first of them was created, in milliseconds since 1970 */
-export function alreadyPaid(count: number, since: number, speaker: Speaker): string {
-	const [first, what] = count === 1 ? ['', "it isn't"] : [', the first', "they aren't"];
-	return `You already paid for ${videoCount(count)}${first} on ${timeInWords(since, speaker.timeZone)}, so ${what} created again. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
-}
-
-export const failedRows = (rows: string): string => `Failed: ${rows}.`;
-
-export const expiredLinks = (rows: string): string =>
-	`The link has expired, and the service returned no new one: ${rows}. Look for the video ${DASHBOARD}.`;
+export const alreadyPaid = (count: number, speaker: Speaker): string =>
+	`You already paid for ${videoCount(count)}, so ${count === 1 ? "it isn't" : "they aren't"} created again. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
 
 /** @param rows of each video that is shared */
 export const sharedVideos = (rows: string[]): string =>
@@ -45,10 +35,6 @@ export function otherStatuses(counts: Record<string, number>, column: string): s
 	return `Skipped ${listed(statuses, ', ')}. To create ${their} ${videos} (costs credits), clear ${their} ${column}, or add the word to Options > Statuses to Create.`;
 }
 
-/** @param rows with a word that creates a video, which they have already */
-export const videoExists = (rows: string, speaker: TableSpeaker): string =>
-	`These rows already have a video, so no other one was created: ${rows}. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
-
 /** Where every row of a run has changed, they may be those of another table. */
 export const allRowsChanged = (speaker: TableSpeaker): string =>
 	`This node has created videos for these IDs before. If they're the same rows, ${useExisting(speaker)}. Only if this is another table, enter a name for it in Options > Campaign: its videos are then created (costs credits).`;
@@ -60,14 +46,7 @@ export const notRecorded = (failure: string, projects: string): string =>
 export const resultsNotRecorded = (failure: string): string =>
 	`Finished videos couldn't be recorded in the paid videos table: ${trimEnd(failure, '.')}. The next run looks them up again.`;
 
-/** Of a Retry that leaves its videos as they are, although the panel was edited. */
-export const madeFromEarlierValues = (rows: string): string =>
-	`An earlier attempt created these videos from other values than the node has now: ${rows}. You don't pay for them again. To create videos from the new values (costs credits), start a new run.`;
-
 // what is missing, and where to get the videos
-
-export const executeOnceIsOn = (rows: number): string =>
-	`Execute Once is on in this node's settings, so only the first of ${counted(rows, 'row')} is used. To create the other videos (costs credits), turn it off and run the workflow again.`;
 
 /** How many videos of a run are missing, and how many of them may exist. */
 interface MissingCounts {
@@ -114,10 +93,6 @@ export function notWaitedFor(
 		: 'get each link by its projectId with Video Library (Video: Get)';
 	return `${counts}. After ${RENDERING_TIME}, ${next}. To wait for them here instead, set What to Do to "Wait Until Finished".`;
 }
-
-/** Often the name of its column is wrong. */
-export const metadataWithoutValue = (names: string[]): string =>
-	`Metadata without a value in any row isn't returned with the videos: ${listed(names, ', ')}. Check the column names.`;
 
 // what the error of a run says beside what is wrong
 

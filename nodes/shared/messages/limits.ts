@@ -1,4 +1,4 @@
-import { counted, formatNumber, timeInWords, videoCount } from '../utils/text';
+import { formatNumber, timeInWords, videoCount } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 
@@ -14,11 +14,6 @@ export const THIS_MONTH = 'this month';
 export const IN_TOTAL = 'in total';
 
 const NOT_CHARGED = "You weren't charged for this row.";
-
-// the limit of a run: above the output, in a check, and in the row
-
-export const leftToNextRun = (rows: number): string =>
-	`Max Videos per Run is reached: ${counted(rows, 'row is', 'rows are')} left for the next run.`;
 
 /** @param now how many videos may be created now, of all */
 export const limitedNow = (now: number, all: number): string =>

@@ -14,7 +14,7 @@ import { RUN } from '../messages/run';
 import { areCallsHeld } from '../report/toolCalls';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
-import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
+import { serviceDown } from './circuitBreaker';
 import type { CreationCall, EndingRun, Run, ServiceRun } from './run';
 
 /** The row is not at fault, and can be sent when the rest is right. */
@@ -48,7 +48,8 @@ async function preflightErrors(
 	planned: PlannedVideo[],
 ): Promise<ErrorOf> {
 	if (run.isTool && areCallsHeld(run.context)) return () => MODEL.callHeldBack();
-	if (isServiceDown(run.context)) return () => SERVICE_DOWN;
+	const down = serviceDown(run.context);
+	if (down) return () => down;
 	if (!run.wait) return await triggerErrors(run, planned);
 	const error = await checkVideoLookUp(run.send, run.account, run.wait.by, planned.length);
 	return () => error;
@@ -111,5 +112,5 @@ async function checkFiles(run: Run, files: FilesOfVideo): Promise<void> {
 	// to store a file copies it
 	if (completion === 'check') return;
 	for (const file of files.all) checkStored(await inputFiles.storedId(file));
-	if (!run.wait) checkKept(context);
+	if (!run.wait) checkKept(context, context.getMode());
 }

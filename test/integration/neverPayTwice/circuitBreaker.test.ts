@@ -1,7 +1,7 @@
 import { useFastTime } from '../../support/fastTime';
 import { DataTables } from '../../support/dataTables';
 import { useSimulator } from '../../support/simulator';
-import { byId, creations, keepGoing } from '../support/kinds';
+import { creations, keepGoing } from '../support/kinds';
 import { projectsPerScript, twenty } from '../support/payments';
 import { runUgcAd } from '../support/ugcAd';
 import type { Setup } from '../support/engine';
@@ -46,17 +46,6 @@ describe('a run that goes on after errors', () => {
 		const credential = { apiKey: 'another-key', baseUrl: simulator.url };
 		const { error } = await runOn(1, { credential, settings: {} });
 		expect(error?.message).toTell('credentialRefused', 'Invalid API key');
-	});
-
-	test('sends nothing more once the voice of the panel is refused, which is the fault of no row', async () => {
-		const voiceId = byId('mute');
-		sendInParallel(1);
-		const setup = { rows: twenty, dataTables: new DataTables(), ...keepGoing };
-		const { items } = await runUgcAd(simulator, { voiceId }, setup);
-		expect(items[0].json.message).toBe('Voice "mute" not found');
-		expect(items[19].json.message).toTell('anotherRowRefused', 'Voice "mute" not found');
-		for (const { json } of items) expect(json).toMatchObject({ code: 'NOT_SENT' });
-		expect(creations(simulator)).toHaveLength(1);
 	});
 
 	test('finishes only what is under way then', async () => {

@@ -49,9 +49,6 @@ export class RunLedger {
 
 	private readonly startedAt = systemClock.now();
 
-	/** How many rows the next run continues with, as *Max Videos per Run* is reached. */
-	rowsForNextRun = 0;
-
 	constructor(
 		readonly run: LedgerContext,
 		private readonly store: Store,
@@ -167,10 +164,7 @@ export class RunLedger {
 				return sameForRow(task.video, outcome.result, outcome.line?.claim);
 			case 'overLimit': {
 				const { limit } = outcome;
-				if (!limit) {
-					this.rowsForNextRun += task.video.itemIndexes.length;
-					return rejected(task.video, [LIMIT.maxPerRunReached(run.maxVideos)]);
-				}
+				if (!limit) return rejected(task.video, [LIMIT.maxPerRunReached(run.maxVideos)]);
 				const now = systemClock.now() + limits.ahead;
 				return rejected(task.video, [limitReached(limit, now, run.speaker.timeZone)]);
 			}

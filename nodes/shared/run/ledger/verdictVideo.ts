@@ -138,11 +138,10 @@ function knownVideo(
 		return uncertain(video, [error], true);
 	}
 	const paidBy = otherPayer(line, payer);
-	const note =
-		isChanged && run.table ? madeFromOlderValues(speaker, nextVersion(video.version)) : undefined;
+	const note = isChanged ? madeFromOlderValues(speaker, nextVersion(video.version)) : undefined;
 	return {
 		...videoOfLine({ ...video, key: line.claim }, line),
-		...omitUndefined({ paidBy, note, requestChanged: isChanged || undefined }),
+		...omitUndefined({ paidBy, note }),
 		// an earlier try of this execution has asked for its callback
 		...(!isShared &&
 			line.executionId === run.executionId && { resumesExecution: video.resumesExecution }),

@@ -61,7 +61,12 @@ describe('an execution that is called back with 250 KiB', () => {
 	// its own callbacks do not arrive, as it does not trust the certificate
 	const simulator = useSimulator({ clock: renders, renderMs: RENDER_MS, minuteMs: 60_000 });
 
-	const contents = [{ message: long }, { metadata: { long } }, { video: { thumbnail: long } }];
+	const video = { url: 'https://videos.test/v.mp4' };
+	const contents = [
+		{ video, message: long },
+		{ video, metadata: { long } },
+		{ video: { ...video, thumbnail: long } },
+	];
 
 	async function callBack(index: number, content: object) {
 		const { id, body } = simulator.projects[index];
@@ -99,7 +104,7 @@ describe('an execution that is called back with 250 KiB', () => {
 			return () => {};
 		});
 		const forgotten = jest.spyOn(receivedEvents, 'delete');
-		expect(await callBack(0, { video: { url: 'https://videos.test/v.mp4' } })).toBe(200);
+		expect(await callBack(0, { video })).toBe(200);
 		expect(n8n.resumed).toHaveLength(1);
 		timers.forEach((task) => task());
 		expect(forgotten).toHaveBeenCalledTimes(1);

@@ -2,7 +2,6 @@ import type * as limits from '../../../../nodes/shared/messages/limits';
 import type { Samples } from '../samples';
 
 export const samples: Samples<typeof limits> = {
-	leftToNextRun: [[1], [12]],
 	limitedNow: [
 		[0, 1],
 		[2, 5],
