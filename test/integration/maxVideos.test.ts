@@ -106,7 +106,7 @@ test('a run that waits puts out the videos that it has made', async () => {
 test('where the limit leaves nothing at all, the run fails, and says why', async () => {
 	await runWith(PER_DAY, { rows: twenty.slice(0, 2) });
 	const { error } = await runWith(PER_DAY, { rows: twenty.slice(2) });
-	expect(error?.message).toTell('maxInPeriodReached', 'Max Videos per Day', '2');
+	expect(error?.message).toTell('maxReached', 'Max Videos per Day', '2');
 	expect(creations(simulator)).toHaveLength(2);
 });
 

@@ -26,15 +26,10 @@ export const LIMIT = reasons({
 		advice: `${NOT_CHARGED} The next run continues.`,
 		code: OWN_CODES.budgetUsedUp,
 	}),
-	/** @param until when the next period begins, in milliseconds since 1970 */
-	maxInPeriodReached: ({ name, max }: NamedLimit, until: number, timeZone: string) => ({
-		message: `Not created: ${name} (${formatNumber(max)}) is reached until ${timeInWords(until, timeZone)}`,
-		advice: `${NOT_CHARGED} Run again then, or increase ${name} in the options.`,
-		code: OWN_CODES.budgetUsedUp,
-	}),
-	maxInTotalReached: ({ name, max }: NamedLimit) => ({
-		message: `Not created: ${name} (${formatNumber(max)}) is reached`,
-		advice: `${NOT_CHARGED} Increase ${name} in the options.`,
+	/** @param until when the next period begins, in milliseconds since 1970; undefined for one without an end */
+	maxReached: ({ name, max }: NamedLimit, timeZone: string, until?: number) => ({
+		message: `Not created: ${name} (${formatNumber(max)}) is reached${until ? ` until ${timeInWords(until, timeZone)}` : ''}`,
+		advice: `${NOT_CHARGED} ${until ? 'Run again then, or increase' : 'Increase'} ${name} in the options.`,
 		code: OWN_CODES.budgetUsedUp,
 	}),
 });

@@ -36,17 +36,17 @@ interface Unfinished {
 	state?: string;
 	/** Why the last look-up has shown nothing. */
 	lookUpProblem?: string;
-	/** Whether another run brings its result. */
-	nextRunBringsIt?: boolean;
+	/** Whether it is that of a row, so that the next run brings its result. */
+	isOfRow: boolean;
 	/** What it can be looked up by. */
 	id: string;
 }
 
 export function notFinishedInTime(video: Unfinished): string {
-	const { timeoutMinutes, state, lookUpProblem, nextRunBringsIt, id } = video;
+	const { timeoutMinutes, state, lookUpProblem, isOfRow, id } = video;
 	const lastSeen = state ? ` Its last status was "${state}".` : '';
 	const problem = lookUpProblem ? ` The last look-up failed: ${trimEnd(lookUpProblem, '.')}.` : '';
-	const nextStep = nextRunBringsIt
+	const nextStep = isOfRow
 		? "run the workflow again. You've already paid for this video"
 		: `look up ${id} with Video Library`;
 	return `n8n didn't receive the finished video within ${counted(timeoutMinutes, 'minute')}.${lastSeen}${problem} It may be finished by now: ${nextStep}.`;

@@ -125,7 +125,6 @@ export const ROW = reasons({
 			"The URL of an image or clip changes every time it's read, so the node can't recognize this video",
 		advice: 'Set Output to "Row of a Table", and ID Column to the column that identifies each row.',
 	}),
-	versionTooLong: () => 'Too long for this kind of video. Enter a shorter one',
 	keyOfService: (key: string) => ({ message: reserved(key, 'the service') }),
 	keyOfNode: (key: string) => ({ message: reserved(key, 'this node') }),
 	/** @param label of the field that sends it; undefined where the panel has none */
@@ -137,9 +136,6 @@ export const CORRECT_IN_TABLE =
 	'Correct it in the row or in the node, then run the workflow again.';
 
 export const CORRECT_FIELD = 'Correct it in the row, in this node, or in the node that returns it.';
-
-export const FILE_NOT_TAKEN =
-	"This is a file, which this field can't take. Enter the media ID of the image or clip, or use Video Slideshow or Video UGC Ad, which take files";
 
 /** @param option that lets such texts pass */
 export const unlessMeant = (fault: string, option: string): string =>

@@ -30,7 +30,7 @@ export function nothingSent(run: NodeCall, all: Video[]): NodeError {
 	const rejected = all.filter(isRejected);
 	const [first] = rejected;
 	const errors = rejected.flatMap((video) => video.errors);
-	const lines = errorLines(withRun(run, errors), run.nameRows);
+	const lines = errorLines(withRows(run, errors), run.nameRows);
 	const isOfAll = lines.length === 1 && rejected.length === all.length;
 	const [message, ...list] =
 		rejected.length === 1 || isOfAll
@@ -51,7 +51,7 @@ export function stopped(
 	all: Video[],
 	note?: string,
 ): NodeError {
-	const message = messageOf(withRun(run, video.errors), run.nameRows);
+	const message = messageOf(withRows(run, video.errors), run.nameRows);
 	const { advice } = video.errors[0];
 	const exists = existing(run, all, video);
 	const nothingCreated =
@@ -72,11 +72,9 @@ function errorAt(
 	return nodeError(context.getNode(), error);
 }
 
-/** In a loop, each run has a first row, so that errors name the run, too. */
-const withRun = ({ context, runIndex }: NodeCall, errors: RowError[]): RowError[] =>
-	runIndex === 0
-		? withRowsOf(context.getInputData().length, errors)
-		: errors.map((error) => ({ ...error, runIndex }));
+/** A loop has more rows than its run. */
+const withRows = ({ context, runIndex }: NodeCall, errors: RowError[]): RowError[] =>
+	runIndex === 0 ? withRowsOf(context.getInputData().length, errors) : errors;
 
 /**
  * What exists, or may exist, and what to do then, so that a rerun does not pay twice; empty where nothing exists.

@@ -3,6 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { addHint } from '../items/output';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { emptyRowsHint } from '../items/rowIndexes';
+import { OWN_CODES } from '../messages/codes';
 import { nothingSent, stopped } from '../report/runErrors';
 import { forReader, holdFurtherCalls } from '../report/toolCalls';
 import { itemsOf } from '../video/outputItems';
@@ -23,7 +24,7 @@ import type { CreationKind } from './kind';
 import { openLedger } from './ledger/openLedger';
 import type { RunLedger } from './ledger/runLedger';
 import { planVideos } from './plan';
-import { preflight, withNotSentCode } from './preflight';
+import { preflight } from './preflight';
 import { missingVideosHint, notRecordedHint, report } from './report';
 import { type CreationCall, prepareRun, readTable, type Run, startRun } from './run';
 
@@ -88,7 +89,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 function rejectAll(call: CreationCall, error: unknown): INodeExecutionData[] {
 	const { kind, continueOnFail } = call;
 	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
-	const ofNoRow = { ...withNotSentCode(rowErrorOf(error)), itemIndexes: [] };
+	const ofNoRow = { code: OWN_CODES.notSent, ...rowErrorOf(error), itemIndexes: [] };
 	const videos = call.rows.map((itemIndex) =>
 		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
 	);

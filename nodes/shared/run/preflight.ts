@@ -15,13 +15,7 @@ import { areCallsHeld } from '../report/toolCalls';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { serviceDown } from './circuitBreaker';
-import type { CreationCall, EndingRun, Run, ServiceRun } from './run';
-
-/** The row is not at fault, and can be sent when the rest is right. */
-export const withNotSentCode = (error: RowError): RowError => ({
-	code: OWN_CODES.notSent,
-	...error,
-});
+import type { CreationCall, Run } from './run';
 
 type ErrorOf = (video: PlannedVideo) => RowError | undefined;
 
@@ -33,40 +27,35 @@ type ErrorOf = (video: PlannedVideo) => RowError | undefined;
 export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 	const videos = await withServedFiles(run, all);
 	const planned = videos.filter(isPlanned);
-	if (videos.some(isRejected) && !run.continueOnFail) return videos;
-	if (planned.length === 0) return videos;
-	const errorOf = await preflightErrors(run, planned);
+	if (planned.length === 0 || (videos.some(isRejected) && !run.continueOnFail)) return videos;
+	const error = await errorOfAll(run, planned.length);
+	const errorOf = error || run.wait ? () => error : await triggerErrors(run, planned);
 	return videos.map((video) => {
 		const error = isPlanned(video) ? errorOf(video) : undefined;
-		return error ? rejected(video, [withNotSentCode(error)]) : video;
+		// the row is not at fault, and can be sent when the rest is right
+		return error ? rejected(video, [{ code: OWN_CODES.notSent, ...error }]) : video;
 	});
 }
 
-/** Asks nothing where no video may be sent. */
-async function preflightErrors(
-	run: ServiceRun & EndingRun,
-	planned: PlannedVideo[],
-): Promise<ErrorOf> {
-	if (run.isTool && areCallsHeld(run.context)) return () => MODEL.callHeldBack();
+async function errorOfAll(run: Run, videos: number): Promise<RowError | undefined> {
+	if (run.isTool && areCallsHeld(run.context)) return MODEL.callHeldBack();
 	const down = serviceDown(run.context);
-	if (down) return () => down;
-	if (!run.wait) return await triggerErrors(run, planned);
-	const error = await checkVideoLookUp(run.send, run.account, run.wait.by, planned.length);
-	return () => error;
+	if (down || !run.wait) return down;
+	return await checkVideoLookUp(run.send, run.account, run.wait.by, videos);
 }
 
 /** Pings each trigger once. */
-async function triggerErrors(run: EndingRun, videos: PlannedVideo[]): Promise<ErrorOf> {
+async function triggerErrors(run: Run, videos: PlannedVideo[]): Promise<ErrorOf> {
 	const { context, completion } = run;
+	// only the editor knows, as a worker takes no workflow for active
+	const isUnpublished =
+		completion === 'notifyThisWorkflow' &&
+		context.getMode() === 'manual' &&
+		!context.getWorkflow().active;
 	const errors = new Map<string, RowError>();
 	for (const triggerUrl of uniq(compact(map(videos, 'triggerUrl')))) {
 		const result = await pingTrigger((options) => context.helpers.httpRequest(options), triggerUrl);
 		if (result.kind === 'listening') continue;
-		// this workflow's own; only the editor knows, as a worker takes no workflow for active
-		const isUnpublished =
-			completion === 'notifyThisWorkflow' &&
-			context.getMode() === 'manual' &&
-			!context.getWorkflow().active;
 		if (isUnpublished) errors.set(triggerUrl, RUN.workflowNotPublished());
 		else if (result.kind === 'notListening') errors.set(triggerUrl, result.error);
 		else addHint(context, result.hint);

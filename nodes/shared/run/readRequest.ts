@@ -6,7 +6,6 @@ import { withVersionParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
 import { ORIGIN_KEY } from '../contract/requests';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
-import { versionField } from '../fields/identity';
 import { readEntries } from '../fields/listInput';
 import { FilesOfVideo } from '../files/filesOfVideo';
 import { addressIn, isEmptyCell, jsonObject, optionalText, shortLabel } from '../items/cells';
@@ -78,14 +77,8 @@ const originOf = ({ context, nodeName, table }: CreationCall, itemIndexes: numbe
 });
 
 /** For a request that can carry no metadata. */
-function withRow({ table }: CreationCall, triggerUrl: string, itemIndexes: number[]): string {
-	if (!table) return triggerUrl;
-	const url = withVersionParameter(triggerUrl, referenceOf(table, itemIndexes[0]));
-	if (url.length > SERVICE_LIMITS.webhook) {
-		throw new UserFacingError({ field: versionField.name, ...ROW.versionTooLong() });
-	}
-	return url;
-}
+const withRow = ({ table }: CreationCall, triggerUrl: string, [first]: number[]): string =>
+	table ? withVersionParameter(triggerUrl, referenceOf(table, first)) : triggerUrl;
 
 const ADDITIONAL = 'additionalBodyFields';
 

@@ -38,7 +38,7 @@ import { missingColumnFaults } from './fieldLabels';
 import type { RunLedger } from './ledger/runLedger';
 import { doubtsHint } from './requestTexts';
 import { resultColumnsHint } from './resultColumns';
-import type { CreationCall, EndingRun, ReadingRun } from './run';
+import type { CreationCall, Run } from './run';
 
 /**
  * Says above the output of a run that goes on what is missing, what may surprise, and where to get the videos.
@@ -46,7 +46,7 @@ import type { CreationCall, EndingRun, ReadingRun } from './run';
  * @param drafts the videos before any was sent
  */
 export function report(
-	run: ReadingRun & EndingRun,
+	run: Run,
 	ledger: RunLedger,
 	drafts: Video[],
 	videos: ProcessedVideo[],
@@ -150,7 +150,7 @@ export function notRecordedHint(videos: ProcessedVideo[], nameRows: RowNames): s
 
 /** Says where to get the URLs of videos that this run does not wait for. */
 function pendingHint(
-	{ completion, wait, table }: EndingRun,
+	{ completion, wait, table }: Run,
 	videos: ProcessedVideo[],
 ): string | undefined {
 	if (wait) return undefined;

@@ -15,7 +15,7 @@ import { doubtfulTexts, labelled, unlessMeant } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
-import type { ReadingRun } from './run';
+import type { Run } from './run';
 
 interface RequestText {
 	/** Its path in the request. */
@@ -106,7 +106,7 @@ export const textDoubts = ({ variables }: CreationKind, body: IDataObject): Inva
 	faultsIn(requestTextsIn(omit(body, 'metadata'), variables), ({ text }) => textDoubt(text));
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
-export function doubtsHint(run: ReadingRun, videos: PlannedVideo[]): string | undefined {
+export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {
 	const doubts = videos.flatMap((video) =>
 		fieldErrors(run, video, textDoubts(run.kind, video.body), {}),
 	);

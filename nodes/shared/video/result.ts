@@ -84,8 +84,13 @@ export function resultOf(video: ProcessedVideo, columns?: TableColumns): Result 
 			return { status, message: told || (isUnconfirmed ? undefined : NOTHING_TO_SAY), projectId };
 		}
 		case 'timedOut': {
-			const known = pick(video, 'timeoutMinutes', 'state', 'lookUpProblem', 'nextRunBringsIt');
-			return { status, message: notFinishedInTime({ ...known, id: projectId }), projectId };
+			const known = pick(video, 'timeoutMinutes', 'state', 'lookUpProblem');
+			const message = notFinishedInTime({
+				...known,
+				isOfRow: columns !== undefined,
+				id: projectId,
+			});
+			return { status, message, projectId };
 		}
 	}
 }

@@ -83,8 +83,6 @@ export interface ProjectVideo extends BaseVideo, Project {
 	lookUpProblem?: string;
 	/** The credential that has paid for it, where it is of another account than this run's: nobody else looks it up. */
 	paidBy?: string;
-	/** Whether another run of the same workflow brings its result. */
-	nextRunBringsIt?: boolean;
 	/** Whether nothing but its row knows its project. */
 	isFromRow?: boolean;
 	/** Another project that is known of its row, while nothing but the row knows this one. */

@@ -244,7 +244,7 @@ describe('a row that another execution is sending', () => {
 			const { items } = await run(asRows, { rows: [rows[0]] });
 			expect(items[0].json).toMatchObject({
 				status: 'check',
-				message: expect.toTell('n8nStopped', 'e9'),
+				message: expect.toTell('mayExistSince', 'e9'),
 			});
 		}
 		expect(creations(simulator)).toEqual([]);

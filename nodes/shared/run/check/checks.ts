@@ -18,7 +18,7 @@ import { fieldErrors } from '../fieldLabels';
 import { otherStatusesIn } from '../report';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
-import type { CreationCall, ReadingRun, ServiceRun } from '../run';
+import type { CreationCall, Run } from '../run';
 import {
 	idsIn,
 	type ListedId,
@@ -45,7 +45,7 @@ export interface Check {
 }
 
 /** Looks at all videos of a run, and sends nothing that costs. */
-export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): Promise<Check[]> {
+export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	const planned = videos.filter(isPlanned);
 	const { kind } = run;
 	const usedBy = new Map(planned.map((video) => [video, idsIn(kind, video.body)]));

@@ -152,9 +152,7 @@ export class RunLedger {
 			return [{ ...made, ...(isNotRecorded && { notRecorded: error?.message }) }];
 		});
 		addToExecution(run, paidIn(processed) - taken);
-		return processed.map((video) =>
-			hasProject(video) && run.table ? { ...video, nextRunBringsIt: true } : video,
-		);
+		return processed;
 	}
 
 	private videoOf(task: Task<PlannedVideo>, outcome: Outcome<ProcessedVideo>): ProcessedVideo {

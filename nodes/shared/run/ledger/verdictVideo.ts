@@ -130,11 +130,8 @@ function knownVideo(
 		return rejected(video, [UNCERTAIN.beingCreated(senderOf(line), speaker.timeZone)]);
 	}
 	if (status === CHECK_STATUS && !hasId(line)) {
-		const facts = [senderOf(line), speaker, nextVersion(video.version)] as const;
-		// the line has the message of that time, unless the process has died before it could write one
-		const error = line.message
-			? UNCERTAIN.mayExistSince(line.message, ...facts)
-			: UNCERTAIN.n8nStopped(...facts);
+		const next = nextVersion(video.version);
+		const error = UNCERTAIN.mayExistSince(line.message, senderOf(line), speaker, next);
 		return uncertain(video, [error], true);
 	}
 	const paidBy = otherPayer(line, payer);

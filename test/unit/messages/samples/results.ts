@@ -10,8 +10,8 @@ export const samples: Samples<typeof results> = {
 	],
 	lookUpFailed: [['HTTP 503.']],
 	notFinishedInTime: [
-		[{ timeoutMinutes: 1, state: 'rendering', nextRunBringsIt: true, id: 'proj_8f2' }],
-		[{ timeoutMinutes: 30, lookUpProblem: 'HTTP 503.', id: 'proj_8f2' }],
+		[{ timeoutMinutes: 1, state: 'rendering', isOfRow: true, id: 'proj_8f2' }],
+		[{ timeoutMinutes: 30, lookUpProblem: 'HTTP 503.', isOfRow: false, id: 'proj_8f2' }],
 	],
 	videoTitle: [
 		['proj_8f2', 'vid_1'],

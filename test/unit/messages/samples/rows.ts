@@ -62,7 +62,6 @@ export const samples: Samples<typeof rows> = {
 		],
 		rowWithoutId: [['id']],
 		mediaUrlChanges: [[]],
-		versionTooLong: [[]],
 		keyOfService: [['projectId']],
 		keyOfNode: [['n8n']],
 		fieldSentAlready: [
