@@ -3,7 +3,7 @@ import sortBy from 'lodash/sortBy';
 import truncate from 'lodash/truncate';
 import upperFirst from 'lodash/upperFirst';
 
-import { counted, formatNumber, listed, quoted, shortened } from '../utils/text';
+import { counted, formatNumber, listed, quoted } from '../utils/text';
 import { reasons, type Told } from './reasons';
 import { EXPECTED_TEXT, REQUIRED } from './requestFaults';
 
@@ -30,8 +30,6 @@ export const CELL = reasons({
 	/** @param place what stands around it */
 	jsonBreaksAt: (place: string) =>
 		`This isn't valid JSON. For a text with quotation marks, backslashes or line breaks, ${STRINGIFY}. The error is at ${place}`,
-	backslashLost: (cell: string) =>
-		`JSON drops a backslash in "${shortened(cell)}", because it reads it as an escape: ${STRINGIFY}`,
 	notTextOrNumber: () => 'Expected text or a number',
 	notStorable: () => "Contains characters that a Data Table can't store",
 	tooLongForKey: (max: number) => `Can have at most ${formatNumber(max)} characters`,

@@ -1,5 +1,3 @@
-import compact from 'lodash/compact';
-import sum from 'lodash/sum';
 import trimEnd from 'lodash/trimEnd';
 
 import {
@@ -31,8 +29,7 @@ export function otherStatuses(counts: Record<string, number>, column: string): s
 	const statuses = Object.entries(counts).map(
 		([status, count]) => `${counted(count, 'row')} with the status ${shortened(asSeen(status))}`,
 	);
-	const [their, videos] = sum(Object.values(counts)) === 1 ? ['its', 'video'] : ['their', 'videos'];
-	return `Skipped ${listed(statuses, ', ')}. To create ${their} ${videos} (costs credits), clear ${their} ${column}, or add the word to Options > Statuses to Create.`;
+	return `Skipped ${listed(statuses, ', ')}. To create their videos (costs credits), clear their ${column}, or add the word to Options > Statuses to Create.`;
 }
 
 /** Where every row of a run has changed, they may be those of another table. */
@@ -79,19 +76,12 @@ const areRendering = (count: number): string =>
 export const triggerStarts = (created: number): string =>
 	`${areRendering(created)}. When a video is finished, usually after ${RENDERING_TIME}, the trigger starts automatically (see Executions).`;
 
-/** Where to get the URLs of videos that a run does not wait for: those that it has created, and those of earlier runs. */
-export function notWaitedFor(
-	{ created, before }: { created: number; before: number },
-	areRows: boolean,
-): string {
-	const counts = compact([
-		created > 0 && areRendering(created),
-		before > 0 && `${counted(before, 'earlier video')} may still be rendering`,
-	]).join(', and ');
+/** Where to get the URLs of videos that a run does not wait for. */
+export function notWaitedFor(count: number, areRows: boolean): string {
 	const next = areRows
 		? 'run the workflow again to get the links: you pay only for rows that have no video yet'
 		: 'get each link by its projectId with Video Library (Video: Get)';
-	return `${counts}. After ${RENDERING_TIME}, ${next}. To wait for them here instead, set What to Do to "Wait Until Finished".`;
+	return `${areRendering(count)}. After ${RENDERING_TIME}, ${next}. To wait for them here instead, set What to Do to "Wait Until Finished".`;
 }
 
 // what the error of a run says beside what is wrong
@@ -105,8 +95,6 @@ export const RETRY =
 	"To create only what's missing, retry the execution: Executions > Retry with currently saved workflow (from node with error).";
 
 export const NOTHING_CREATED = "This run created nothing, so you weren't charged.";
-
-export const NOTHING_SENT = 'This run sent nothing and cost no credits.';
 
 export const videosRejected = (count: number, total: number): string =>
 	`${formatNumber(count)} of ${videoCount(total)} can't be created`;

@@ -105,9 +105,6 @@ export const labelled = (label: string, text: string): string => `${label}: ${te
 const withPath = (text: string, path: string | undefined): string =>
 	path === undefined ? text : `${text} (${path})`;
 
-const reserved = (key: string, owner: string): string =>
-	`${key} is reserved by ${owner}. Use another name`;
-
 export const ROW = reasons({
 	columnMissing: (missing: NamedColumn) => ({ message: missingColumn(missing) }),
 	/** @param path where JSON has given the entry */
@@ -125,8 +122,7 @@ export const ROW = reasons({
 			"The URL of an image or clip changes every time it's read, so the node can't recognize this video",
 		advice: 'Set Output to "Row of a Table", and ID Column to the column that identifies each row.',
 	}),
-	keyOfService: (key: string) => ({ message: reserved(key, 'the service') }),
-	keyOfNode: (key: string) => ({ message: reserved(key, 'this node') }),
+	keyReserved: (key: string) => `${key} is reserved. Use another name`,
 	/** @param label of the field that sends it; undefined where the panel has none */
 	fieldSentAlready: (field: string, label: string | undefined) =>
 		`This node already sends ${field}${label === undefined ? '' : ` (${label})`}. Remove it here`,

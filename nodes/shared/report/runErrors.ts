@@ -9,7 +9,6 @@ import {
 	eachRejected,
 	mayExist,
 	NOTHING_CREATED,
-	NOTHING_SENT,
 	RETRY,
 	RUN_AGAIN,
 	videosRejected,
@@ -37,7 +36,7 @@ export function nothingSent(run: NodeCall, all: Video[]): NodeError {
 			? [lines.join('; ')]
 			: [videosRejected(rejected.length, all.length), eachRejected(lines)];
 	const { advice } = errors[0];
-	return errorAt(run, first, message, [...list, advice, NOTHING_SENT, ...existing(run, all)]);
+	return errorAt(run, first, message, [...list, advice, NOTHING_CREATED, ...existing(run, all)]);
 }
 
 /**

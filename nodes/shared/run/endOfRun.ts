@@ -7,7 +7,6 @@ import type { StoppingVideo } from '../report/toolCalls';
 import { resultOf } from '../video/result';
 import {
 	hasNoProject,
-	hasProject,
 	isCreatedNow,
 	isFinished,
 	isRejected,
@@ -26,7 +25,7 @@ export function endOfRun(
 	refusal?: RowError,
 ): StoppingVideo | undefined {
 	if (continuesOnError(run.context)) return undefined;
-	const end = run.table ? faultOfNoRow(run.table, videos) : firstMissing(run, videos);
+	const end = run.table ? faultOfNoRow(run.table, videos) : firstMissing(videos);
 	if (end || !refusal || videos.some(isCreatedNow)) return end;
 	return { itemIndexes: [], errors: [refusal] };
 }
@@ -40,15 +39,10 @@ export function stopsSending(video: ProcessedVideo): boolean {
 	return isRejected(video) || isSentNow(video);
 }
 
-/** The video without a project that has stopped a run, or is the error of one that has nothing else. */
-function firstMissing({ runIndex }: NodeCall, videos: ProcessedVideo[]) {
-	const missing = videos.filter(hasNoProject);
-	const stopping = missing.find(stopsSending);
-	if (stopping) return stopping;
-	// what a limit leaves to another run is no error where there are videos, nor in a loop
-	const hasVideos = videos.some(hasProject) || runIndex > 0;
-	return hasVideos ? missing.find(({ status }) => status === 'uncertain') : missing[0];
-}
+/** The video that has stopped a run, or one that may exist since an earlier run. */
+const firstMissing = (videos: ProcessedVideo[]) =>
+	videos.filter(hasNoProject).find(stopsSending) ??
+	videos.find((video) => video.status === 'uncertain');
 
 /**
  * Why nothing was sent, where that is the fault of no row, whatever else is wrong with some of them; undefined where the run

@@ -110,7 +110,7 @@ function invalidIn(
 ): InvalidField[] {
 	const items = context.getInputData();
 	const rows = itemIndexes.map((index) => items[index].json);
-	const texts = [...textFaults(kind, body, rows, options), ...fileFaults(kind, body, files)];
+	const texts = [...textFaults(kind, body, options), ...fileFaults(kind, body, files)];
 	const faults = [
 		...texts,
 		...differenceBy(urlFaults(kind, body, account.baseUrl), texts, 'field'),

@@ -154,10 +154,10 @@ function pendingHint(
 	videos: ProcessedVideo[],
 ): string | undefined {
 	if (wait) return undefined;
-	const pending = uniqBy(videos.filter(isPending), 'key');
-	if (pending.length === 0) return undefined;
-	const created = pending.filter(isCreatedNow).length;
-	const before = pending.length - created;
-	if (completion === 'continue') return notWaitedFor({ created, before }, table !== undefined);
-	return created > 0 ? triggerStarts(created) : undefined;
+	const isAsked = completion === 'continue' ? isPending : isCreatedNow;
+	const { length } = uniqBy(videos.filter(isAsked), 'key');
+	if (length === 0) return undefined;
+	return completion === 'continue'
+		? notWaitedFor(length, table !== undefined)
+		: triggerStarts(length);
 }

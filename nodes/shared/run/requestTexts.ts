@@ -1,13 +1,11 @@
 import isObject from 'lodash/isObject';
 import omit from 'lodash/omit';
-import once from 'lodash/once';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
 import { ORIGIN_KEY } from '../contract/requests';
 import { expressionsAsTextField, readExpressionsAsText } from '../fields/options';
 import { withoutExpressions } from '../items/expressionFaults';
-import { lostBackslash } from '../items/jsonFault';
 import type { Fields } from '../items/parameters';
 import { errorLines, withRowsOf } from '../items/rowError';
 import { textDoubt, textFault } from '../items/textFaults';
@@ -77,25 +75,17 @@ const isSaid = ({ texts = [] }: CreationKind, field: string): boolean =>
 /**
  * The texts of a request that no one means: they would be paid as they are.
  *
- * @param rows that the request is made from
  * @param options of its row
  */
-export function textFaults(
-	kind: CreationKind,
-	body: IDataObject,
-	rows: IDataObject[],
-	options: Fields,
-): InvalidField[] {
+export function textFaults(kind: CreationKind, body: IDataObject, options: Fields): InvalidField[] {
 	const keepsExpressions = readExpressionsAsText(options);
-	const cells = once(() => requestTextsIn(rows, undefined).map(({ text }) => text));
 	return faultsIn(requestTextsIn(body, kind.variables), ({ field, text }) => {
 		const hasPlaceholders = kind.placeholders?.test(field);
 		const fault = textFault(text, hasPlaceholders);
-		if (!fault) return lostBackslash(text, cells);
 		// only an expression that is spoken of can be meant
-		if (!isSaid(kind, field) || hasPlaceholders) return fault;
+		if (!fault || !isSaid(kind, field) || hasPlaceholders) return fault;
 		if (textFault(withoutExpressions(text))) return fault;
-		if (keepsExpressions) return lostBackslash(text, cells);
+		if (keepsExpressions) return undefined;
 		const message = unlessMeant(fault.message, expressionsAsTextField.displayName);
 		return { ...fault, message };
 	});

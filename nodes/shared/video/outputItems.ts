@@ -11,7 +11,7 @@ import { OWN_CODES } from '../messages/codes';
 import { omitUndefined } from '../utils/objects';
 import { idsOf } from './ids';
 import { resultOf } from './result';
-import { isRejected, type ProcessedVideo, type VideoWithProject } from './video';
+import { hasProject, isRejected, type ProcessedVideo, type VideoWithProject } from './video';
 
 /**
  * The output item of a video: what became of it first, the same for every kind, every outcome and every way to wait.
@@ -38,24 +38,12 @@ const inputRowsOf = (video: ProcessedVideo): number[] =>
 	'errors' in video ? union(video.errors[0].itemIndexes, video.itemIndexes) : video.itemIndexes;
 
 /** What else is known of it. */
-function detailsOf(video: ProcessedVideo): object {
-	switch (video.status) {
-		case 'rejected':
-		case 'uncertain':
-			return errorDetails(video.errors[0], inputRowsOf(video));
-		case 'left':
-			return {};
-		case 'lookUpFailed':
-			return { ...errorDetails(video.errors[0], inputRowsOf(video)), ...projectOf(video) };
-		case 'timedOut':
-			return { code: OWN_CODES.timedOut, ...projectOf(video) };
-		case 'failed':
-		case 'completed':
-			return { ...omit(video.event, OWN_FIELDS), ...projectOf(video) };
-		default:
-			return projectOf(video);
-	}
-}
+const detailsOf = (video: ProcessedVideo): object => ({
+	...('errors' in video && errorDetails(video.errors[0], inputRowsOf(video))),
+	...('event' in video && omit(video.event, OWN_FIELDS)),
+	...(video.status === 'timedOut' && { code: OWN_CODES.timedOut }),
+	...(hasProject(video) && projectOf(video)),
+});
 
 /** Of an event: what is ours, or said by the result. */
 const OWN_FIELDS = ['origin', 'status', 'message', 'url', 'projectId', 'videoId'];

@@ -45,7 +45,7 @@ const PLACES: Array<[string, Kind, (cell: string) => INodeParameters, string]> =
 const AS_IT_IS = '"{{ $json.text }}"';
 const AS_JSON = '{{ JSON.stringify($json.text) }}';
 
-describe.each(PLACES)('JSON that is built from cells: %s', (label, kind, parameters, path) => {
+describe.each(PLACES)('JSON that is built from cells: %s', (_, kind, parameters, path) => {
 	/** Each text at one place, and one at each place. */
 	const some = <T>(texts: T[]) => (kind === 'slideshow' ? texts : texts.slice(0, 1));
 
@@ -57,20 +57,6 @@ describe.each(PLACES)('JSON that is built from cells: %s', (label, kind, paramet
 			expect(error?.message).toContain(text.slice(-5));
 			expect(error?.message).toContain('{{ JSON.stringify($json.text) }}');
 			expect(creations(simulator)).toEqual([]);
-		},
-	);
-
-	test.each(some(['C:\\temp', 'red\\blue', 'D:\\new']))(
-		'is not sent with %s as another text',
-		async (text) => {
-			const { error } = await run(kind, parameters(AS_IT_IS), text);
-			expect(error?.message).toTell('backslashLost', label, text);
-			expect(creations(simulator)).toEqual([]);
-			const check = await run(kind, { completion: 'check', ...parameters(AS_IT_IS) }, text);
-			expect(check.items[0].json).toMatchObject({
-				check: 'rejected',
-				message: expect.toTell('backslashLost') as string,
-			});
 		},
 	);
 

@@ -27,9 +27,9 @@ test.each(cases)(
 		const rows = [{ key: 'projectId' }, { key: 'projectid' }, { key: '_n8n' }];
 		const { items } = await runKind(node, simulator, parameters, { rows, ...keepGoing });
 		expect(items.map(({ json }) => json.message)).toEqual([
-			expect.toTell('keyOfService', label, 'projectId'),
+			expect.toTell('keyReserved', label, 'projectId'),
 			'',
-			expect.toTell('keyOfNode', label, '_n8n'),
+			expect.toTell('keyReserved', label, '_n8n'),
 		]);
 		expect(items[0].json).toMatchObject({ code: 'VALIDATION_ERROR' });
 		expect(creations(simulator).map(({ body }) => body)).toEqual([

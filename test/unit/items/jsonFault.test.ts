@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { jsonFault, lostBackslash } from '../../../nodes/shared/items/jsonFault';
+import { jsonFault } from '../../../nodes/shared/items/jsonFault';
 import { CELL } from '../../../nodes/shared/messages/cells';
 
 const built = (cell: string) =>
@@ -82,43 +82,5 @@ describe('where JSON breaks that is built from cells', () => {
 			}),
 		);
 		expect(jsonFault('"a" '.repeat(100_000))).toMatchObject({ reason: 'jsonBreaksAt' });
-	});
-});
-
-describe('a cell that JSON reads as another text', () => {
-	const faultOf = (cell: string, text = JSON.parse(`"${cell}"`) as string) =>
-		lostBackslash(`Look: ${text}!`, () => ['other', cell]);
-
-	test.each(['C:\\temp', 'a\\f', '\\\\nas\\reports'])('%s has lost a backslash', (cell) => {
-		expect(faultOf(cell)).toEqual(CELL.backslashLost(cell));
-	});
-
-	test.each([
-		['a cell that is escaped', 'C:\\\\temp'],
-		['line ends that a model has written', 'First line\\nSecond line'],
-		['those of Windows', 'First line\\r\\nSecond line'],
-		['an indent', 'List:\\n\\tFirst\\n\\t\\tSecond'],
-		['quotation marks that are escaped', 'He said \\"wow\\"'],
-		['a slash', '1\\/2'],
-		['a letter by its number', 'caf\\u00e9'],
-		['no backslash', 'C:/temp'],
-	])('%s is sent as it is', (_, cell) => {
-		expect(faultOf(cell)).toBeUndefined();
-	});
-
-	test.each(['C:\\temp', 'a\\b\\f\\t', 'a\tb', 'a\nb', '\\', '"\\t"'])(
-		'%j that is put in as JSON is not one',
-		(cell) => {
-			expect(faultOf(cell, JSON.parse(JSON.stringify(cell)) as string)).toBeUndefined();
-		},
-	);
-
-	test('nor is any cell that is put in as JSON', () => {
-		const cell = fc.string({ unit: fc.constantFrom(...'C:\\tnbfr" \t\n\f') });
-		fc.assert(
-			fc.property(cell, (text) => {
-				expect(lostBackslash(text, () => [text])).toBeUndefined();
-			}),
-		);
 	});
 });

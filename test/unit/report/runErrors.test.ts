@@ -7,7 +7,6 @@ import {
 	createdBefore,
 	mayExist,
 	NOTHING_CREATED,
-	NOTHING_SENT,
 	RETRY,
 	RUN_AGAIN,
 	videosRejected,
@@ -49,7 +48,7 @@ describe('a run that sends nothing', () => {
 		const video = videoAt(2, 'No');
 		const error = nothingSent(runOf(3), [plannedAt(0), plannedAt(1), video]);
 		expect(error.message).toBe('Row 3: No');
-		expect(error.description).toBe(`Correct it.<br><br>${NOTHING_SENT}<br><br>${link}`);
+		expect(error.description).toBe(`Correct it.<br><br>${NOTHING_CREATED}<br><br>${link}`);
 		expect(error.context).toMatchObject({ code: 'X' });
 		// n8n would show it as [item 2] beside the row
 		expect(error.context.itemIndex).toBeUndefined();
@@ -61,7 +60,7 @@ describe('a run that sends nothing', () => {
 		const { message, description } = nothingSent(runOf(5), all);
 		expect(message).toBe(videosRejected(3, 5));
 		expect(description).toBe(
-			`Rows 1, 4: No;<br>Row 2: Never.<br><br>Correct it.<br><br>${NOTHING_SENT}<br><br>${link}`,
+			`Rows 1, 4: No;<br>Row 2: Never.<br><br>Correct it.<br><br>${NOTHING_CREATED}<br><br>${link}`,
 		);
 	});
 
@@ -77,7 +76,7 @@ describe('a run that sends nothing', () => {
 		uncertain.errors[0].advice = 'Look in the dashboard.';
 		const all = [createdAt(0), uncertain, video, plannedAt(3)];
 		expect(nothingSent(runOf(4), all).description).toBe(
-			`Correct it.<br><br>${NOTHING_SENT}<br><br>${createdBefore('Row 1, project p1')}<br><br>${mayExist('Row 2')}<br><br>Look in the dashboard.<br><br>${RETRY}<br><br>${link}`,
+			`Correct it.<br><br>${NOTHING_CREATED}<br><br>${createdBefore('Row 1, project p1')}<br><br>${mayExist('Row 2')}<br><br>Look in the dashboard.<br><br>${RETRY}<br><br>${link}`,
 		);
 	});
 });

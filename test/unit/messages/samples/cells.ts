@@ -15,7 +15,6 @@ export const samples: Samples<typeof cells> = {
 		notObject: [[], ['metadata']],
 		notJson: [[]],
 		jsonBreaksAt: [['...text": "The 5" nail", "dur...']],
-		backslashLost: [['C:\\temp']],
 		notTextOrNumber: [[]],
 		notStorable: [[]],
 		tooLongForKey: [[200]],

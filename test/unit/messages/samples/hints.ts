@@ -25,9 +25,8 @@ export const samples: Samples<typeof hints> = {
 	],
 	triggerStarts: [[1], [3]],
 	notWaitedFor: [
-		[{ created: 3, before: 0 }, true],
-		[{ created: 1, before: 2 }, false],
-		[{ created: 0, before: 1 }, true],
+		[3, true],
+		[1, false],
 	],
 	videosRejected: [[2, 5]],
 	eachRejected: [[lines]],

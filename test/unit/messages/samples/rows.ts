@@ -62,8 +62,7 @@ export const samples: Samples<typeof rows> = {
 		],
 		rowWithoutId: [['id']],
 		mediaUrlChanges: [[]],
-		keyOfService: [['projectId']],
-		keyOfNode: [['n8n']],
+		keyReserved: [['projectId']],
 		fieldSentAlready: [
 			['script', 'Script'],
 			['musicVolume', undefined],
