@@ -64,10 +64,9 @@ export const missingVideos = (
 
 function missingCount({ missing, uncertain, total }: MissingCounts): string {
 	const count = `${formatNumber(missing)} of ${videoCount(total)}`;
-	const them = (some: number) => (some === 1 ? 'it' : 'them');
 	return uncertain === 0
-		? `Not created in this run: ${count}. You weren't charged for ${them(missing)}.`
-		: `Missing: ${count}. Of these, ${formatNumber(uncertain)} may exist, and you may have paid for ${them(uncertain)}.`;
+		? `Not created in this run: ${count}. You weren't charged for this.`
+		: `Missing: ${count}. Of these, ${formatNumber(uncertain)} may exist and have been paid for.`;
 }
 
 const areRendering = (count: number): string =>

@@ -17,8 +17,6 @@ import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { serviceDown } from './circuitBreaker';
 import type { CreationCall, Run } from './run';
 
-type ErrorOf = (video: PlannedVideo) => RowError | undefined;
-
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),
  * those whose files the service cannot load, those that would start this node again for ever, and all of them where they
@@ -28,10 +26,11 @@ export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 	const videos = await withServedFiles(run, all);
 	const planned = videos.filter(isPlanned);
 	if (planned.length === 0 || (videos.some(isRejected) && !run.continueOnFail)) return videos;
-	const error = await errorOfAll(run, planned.length);
-	const errorOf = error || run.wait ? () => error : await triggerErrors(run, planned);
+	const ofAll = await errorOfAll(run, planned.length);
+	const ofTrigger = ofAll || run.wait ? undefined : await triggerErrors(run, planned);
 	return videos.map((video) => {
-		const error = isPlanned(video) ? errorOf(video) : undefined;
+		if (!isPlanned(video)) return video;
+		const error = ofAll ?? loopError(run, video) ?? ofTrigger?.get(video.triggerUrl);
 		// the row is not at fault, and can be sent when the rest is right
 		return error ? rejected(video, [{ code: OWN_CODES.notSent, ...error }]) : video;
 	});
@@ -44,15 +43,14 @@ async function errorOfAll(run: Run, videos: number): Promise<RowError | undefine
 	return await checkVideoLookUp(run.send, run.account, run.wait.by, videos);
 }
 
-/** Pings each trigger once. */
-async function triggerErrors(run: Run, videos: PlannedVideo[]): Promise<ErrorOf> {
-	const { context, completion } = run;
+/** Pings each trigger once, and says by their URLs why those are not listening. */
+async function triggerErrors({ context, completion }: Run, videos: PlannedVideo[]) {
 	// only the editor knows, as a worker takes no workflow for active
 	const isUnpublished =
 		completion === 'notifyThisWorkflow' &&
 		context.getMode() === 'manual' &&
 		!context.getWorkflow().active;
-	const errors = new Map<string, RowError>();
+	const errors = new Map<string | undefined, RowError>();
 	for (const triggerUrl of uniq(compact(map(videos, 'triggerUrl')))) {
 		const result = await pingTrigger((options) => context.helpers.httpRequest(options), triggerUrl);
 		if (result.kind === 'listening') continue;
@@ -60,16 +58,13 @@ async function triggerErrors(run: Run, videos: PlannedVideo[]): Promise<ErrorOf>
 		else if (result.kind === 'notListening') errors.set(triggerUrl, result.error);
 		else addHint(context, result.hint);
 	}
-	return (video) => {
-		const { triggerUrl } = video;
-		return triggerUrl ? (loopError(run, video) ?? errors.get(triggerUrl)) : undefined;
-	};
+	return errors;
 }
 
 /** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */
 function loopError(
 	{ context, nodeName }: CreationCall,
-	{ itemIndexes }: PlannedVideo,
+	{ itemIndexes, triggerUrl }: PlannedVideo,
 ): RowError | undefined {
 	const items = context.getInputData();
 	const { id: workflowId } = context.getWorkflow();
@@ -77,7 +72,7 @@ function loopError(
 		const origin = readOrigin(items[itemIndex].json.origin);
 		return origin?.workflowId === workflowId && origin?.node === nodeName;
 	});
-	return isOwnVideo ? RUN.endlessLoop() : undefined;
+	return triggerUrl && isOwnVideo ? RUN.endlessLoop() : undefined;
 }
 
 /** Rejects the videos that are to be sent and whose files the service cannot load, for as long as it renders. */

@@ -27,7 +27,6 @@ import {
 	hasNoProject,
 	hasProject,
 	isCreatedNow,
-	isLeft,
 	isPending,
 	isPlanned,
 	isRejected,
@@ -97,7 +96,7 @@ function alreadyPaidHint({ run }: RunLedger, videos: ProcessedVideo[]): string |
 	const isPaidBefore = (video: ProcessedVideo) =>
 		hasProject(video)
 			? video.recalled && !video.isFromRow && !madeNow.has(video.key)
-			: isLeft(video) && table?.rows[video.itemIndexes[0]].status === 'toCreate';
+			: video.status === 'left' && table?.rows[video.itemIndexes[0]].status === 'toCreate';
 	const { length } = videos.filter(isPaidBefore);
 	return length > 0 ? alreadyPaid(length, speaker) : undefined;
 }
@@ -117,7 +116,7 @@ function otherStatusesHint(videos: ProcessedVideo[], table?: TableOutput): strin
 
 /** How many rows are left alone as they show somebody else's status and no video, by status. */
 export function otherStatusesIn(videos: Video[], table?: TableOutput): Record<string, number> {
-	const others = videos.filter((video) => isLeft(video) && video.why === 'otherStatus');
+	const others = videos.filter((video) => video.status === 'left' && video.why === 'otherStatus');
 	const rows = others.flatMap(({ itemIndexes }) =>
 		itemIndexes.flatMap((item) => table?.rows[item] ?? []),
 	);

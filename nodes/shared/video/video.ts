@@ -158,10 +158,8 @@ export const isRejected = (video: Video): video is RejectedVideo => video.status
 export const hasNoProject = (video: Video): video is VideoWithoutProject =>
 	video.status === 'rejected' || video.status === 'uncertain';
 
-export const isLeft = (video: Video): video is LeftVideo => video.status === 'left';
-
 export const hasProject = (video: Video): video is VideoWithProject =>
-	!isPlanned(video) && !hasNoProject(video) && !isLeft(video);
+	!isPlanned(video) && !hasNoProject(video) && video.status !== 'left';
 
 export const isFinished = (video: Video): video is FinishedVideo =>
 	video.status === 'completed' || video.status === 'failed';

@@ -44,10 +44,10 @@ export async function checkVideoLookUp(
 		for (const id of ids) {
 			if (!isUnknownOrStranger(await lookUpError(send, account, id))) return undefined;
 		}
-		return ids.length > 0 ? pathError(account, by) : undefined;
+		return ids.length > 0 ? pathError(account) : undefined;
 	} catch (listError) {
 		const error = rowErrorOf(listError);
-		const ofPath = pathError(account, by);
+		const ofPath = pathError(account);
 		if (!isStrangers(error)) return ofPath;
 		const { reason, message, advice } = error;
 		return { ...ofPath, reason, message, advice: compact([advice, ofPath.advice]).join(' ') };
@@ -66,7 +66,7 @@ async function lookUpError(send: Send, account: Account, id: string) {
 	}
 }
 
-const pathError = ({ paths }: Account, by: WaitBy): RowError => ({
-	...LOOK_UP.lookUpPathWrong(paths.videoDetails, PATH_SETTINGS.videoDetails, by),
+const pathError = ({ paths }: Account): RowError => ({
+	...LOOK_UP.lookUpPathWrong(paths.videoDetails, PATH_SETTINGS.videoDetails),
 	httpCode: 404,
 });

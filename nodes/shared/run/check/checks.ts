@@ -9,7 +9,6 @@ import { otherStatuses } from '../../messages/hints';
 import {
 	type CreatedVideo,
 	hasNoProject,
-	isLeft,
 	isPlanned,
 	type PlannedVideo,
 	type Video,
@@ -84,7 +83,7 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	return videos.map((video) => {
 		if (isPlanned(video)) return checkPlanned(video);
 		const errors = hasNoProject(video) ? video.errors : [];
-		const kept = isLeft(video) ? 'skipped' : 'alreadyPaidFor';
+		const kept = video.status === 'left' ? 'skipped' : 'alreadyPaidFor';
 		const check = errors.length > 0 ? 'rejected' : kept;
 		const warnings = check === 'rejected' ? fieldErrors(run, video, alike(video), {}) : [];
 		return { video, errors, warnings, check, listed: [] };
