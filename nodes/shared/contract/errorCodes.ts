@@ -94,14 +94,15 @@ export function isDocumentedRefusal(body: unknown, request: object): boolean {
 	return REFUSAL_TEXTS.some((pattern) => pattern.test(message));
 }
 
-const ACCOUNT_CODES = ['MISSING_API_KEY', 'INVALID_API_KEY', 'SUBSCRIPTION_REQUIRED'];
+const ACCOUNT_CODES: unknown[] = ['MISSING_API_KEY', 'INVALID_API_KEY', 'SUBSCRIPTION_REQUIRED'];
 
 /**
  * Whether a request is refused for the key, the plan or the credits ("Authentication", "Credits"), so that every other one
  * would be, too. A 403 can also be a firewall's that dislikes the text of one row.
  */
-export function isRefusalOfAccount({ message, code = '', httpCode }: Refusal): boolean {
-	if (httpCode === 401 || ACCOUNT_CODES.includes(code)) return true;
+export function isRefusalOfAccount({ message, code, httpCode, details }: Refusal): boolean {
+	// a code of ours can stand in the place of the service's own
+	if (httpCode === 401 || ACCOUNT_CODES.includes(details?.code ?? code)) return true;
 	return [NO_SUBSCRIPTION, CREDIT_SHORTFALL].some((pattern) => pattern.test(message));
 }
 
@@ -109,6 +110,7 @@ interface Refusal {
 	message: string;
 	code?: string;
 	httpCode?: number;
+	details?: Details;
 }
 
 /** Whether the service does not know an ID of a request ("Validation messages"). */

@@ -41,10 +41,3 @@ export function statusError(
 
 export const unexpectedStatus = (status: number, url: string) =>
 	new UserFacingError({ ...DOWNLOAD.unexpectedStatus(url, status), httpCode: status });
-
-/** The file is larger than what nodes download. */
-export class TooLargeError extends UserFacingError {
-	constructor(url: string, gigabytes: number) {
-		super(DOWNLOAD.videoTooLarge(url, gigabytes));
-	}
-}

@@ -4,7 +4,7 @@ import { UserFacingError } from '../items/rowError';
 import { bytesMissing, DOWNLOAD, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
 import { networkCode } from '../service/networkErrors';
 import { MINUTE_MS } from '../utils/clock';
-import { statusError, TooLargeError, unexpectedStatus } from './downloadErrors';
+import { statusError, unexpectedStatus } from './downloadErrors';
 import { fileName, mediaType, nameGivenBy, nameWithId, urlExpiry, videoType } from './fileInfo';
 import {
 	type FileResponse,
@@ -104,9 +104,10 @@ function checkedType(
 	throw new UserFacingError(DOWNLOAD.noVideoSent(source, mediaType(headers['content-type'])));
 }
 
-/** @throws TooLargeError when a file has more bytes than are allowed */
+/** @throws UserFacingError when a file has more bytes than are allowed */
 function checkSize(bytes: number, { url }: FileResponse): void {
-	if (bytes > DOWNLOAD_LIMITS.bytes) throw new TooLargeError(url, DOWNLOAD_LIMITS.bytes / GB);
+	if (bytes <= DOWNLOAD_LIMITS.bytes) return;
+	throw new UserFacingError(DOWNLOAD.videoTooLarge(url, DOWNLOAD_LIMITS.bytes / GB));
 }
 
 /** Ends with an error as soon as more bytes come than are allowed, which also closes the connection. */

@@ -1,8 +1,6 @@
-import attempt from 'lodash/attempt';
 import differenceBy from 'lodash/differenceBy';
 import get from 'lodash/get';
 import isEmpty from 'lodash/isEmpty';
-import isError from 'lodash/isError';
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -17,16 +15,16 @@ import type { NestedKind } from '../messages/cells';
 import { EXPECTED_TEXT } from '../messages/requestFaults';
 import { CORRECT_FIELD, CORRECT_IN_TABLE } from '../messages/rows';
 import { eventLoopYielder } from '../utils/clock';
-import { groupInOrder } from '../utils/objects';
+import { groupInOrder, omitUndefined } from '../utils/objects';
 import { rejected } from '../video/video';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
 import { identityOf } from './identity';
 import { toBeChecked } from './kind';
 import { readRequest } from './readRequest';
-import { fileFaults, unexpectedFile, urlFaults } from './requestMedia';
+import { fileFaults, urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
-import type { CreationCall, ReadingRun, Run, ServiceRun } from './run';
+import type { CreationCall, Run } from './run';
 
 /** Reads all rows and checks their requests, one for each video, in the order of the items. */
 export async function planVideos(run: Run): Promise<DraftVideo[]> {
@@ -46,7 +44,7 @@ export async function planVideos(run: Run): Promise<DraftVideo[]> {
 
 /** Equal for the items of one video. An item whose group cannot be read has an error of its own. */
 export function groupKey(
-	{ context, parametersOf, itemsAreEntries, groupColumns }: ReadingRun,
+	{ context, parametersOf, itemsAreEntries, groupColumns }: Run,
 	itemIndex: number,
 ): string | RowError {
 	if (!itemsAreEntries) return String(itemIndex);
@@ -67,22 +65,18 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 	const { kind, account } = run;
 	const video = { itemIndexes, kind: kind.name };
 	try {
-		const { body, options, list, files, triggerUrl, resumesExecution } = await readRequest(
-			run,
-			itemIndexes,
-		);
+		const request = await readRequest(run, itemIndexes);
+		const { body, options, list, files, triggerUrl, resumesExecution } = request;
+		// what is paid for is known by its name, whatever is invalid by now
+		const named = { ...video, ...identityOf(run, itemIndexes, group, body, options) };
 		const invalid = invalidIn(run, itemIndexes, body, options, files);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
-			const named = attempt(identityOf, run, itemIndexes, group, body, options);
-			return rejected(
-				// what is paid for is known by its name
-				{ ...video, ...(!isError(named) && named) },
-				fieldErrors(run, { itemIndexes, positions }, invalid, invalidRow(run)),
-			);
+			const source = { itemIndexes, positions };
+			return rejected(named, fieldErrors(run, source, invalid, invalidRow(run)));
 		}
 		return {
-			...video,
+			...named,
 			...describedIn(body),
 			status: 'planned',
 			path: kind.path(account),
@@ -90,7 +84,6 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 			positions,
 			leftOut: list?.leftOut,
 			...(files.all.length > 0 && { files }),
-			...identityOf(run, itemIndexes, group, body, options),
 			triggerUrl,
 			resumesExecution,
 		};
@@ -102,14 +95,14 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 				? [rowError]
 				: fieldErrors(run, video, [{ field, message, reason }], {
 						...invalidRow(run),
-						...(advice && { advice }),
+						...omitUndefined({ advice }),
 					});
 		return rejected(video, errors);
 	}
 }
 
 function invalidIn(
-	{ context, kind, account }: ServiceRun,
+	{ context, kind, account }: Run,
 	itemIndexes: number[],
 	body: IDataObject,
 	options: Fields,
@@ -127,18 +120,12 @@ function invalidIn(
 		// what stands for a file is no URL yet
 		({ field }) => !files.of(get(checked, field)),
 	);
-	const wordsFor = ({ field, message }: InvalidField) => {
-		if (message !== EXPECTED_TEXT) return undefined;
-		const value: unknown = get(checked, field);
-		return (
-			unexpectedFile(kind, field, value) ??
-			nestedText(value, rows, wantedIn(kind, body, field))?.message
-		);
-	};
-	return [...faults, ...others].map((each) => ({
-		...each,
-		message: wordsFor(each) ?? each.message,
-	}));
+	return [...faults, ...others].map((each) => {
+		if (each.message !== EXPECTED_TEXT) return each;
+		const { field } = each;
+		const nested = nestedText(get(checked, field), rows, wantedIn(kind, body, field));
+		return nested ? { ...each, message: nested.message } : each;
+	});
 }
 
 /** Of an image or a clip, a page is of no use. */

@@ -13,7 +13,7 @@ import { doubtfulTexts, labelled, unlessMeant } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
-import type { ReadingRun } from './run';
+import type { Run } from './run';
 
 interface RequestText {
 	/** Its path in the request. */
@@ -82,9 +82,8 @@ export function textFaults(kind: CreationKind, body: IDataObject, options: Field
 	return faultsIn(requestTextsIn(body, kind.variables), ({ field, text }) => {
 		const hasPlaceholders = kind.placeholders?.test(field);
 		const fault = textFault(text, hasPlaceholders);
-		if (!fault) return undefined;
 		// only an expression that is spoken of can be meant
-		if (!isSaid(kind, field) || hasPlaceholders) return fault;
+		if (!fault || !isSaid(kind, field) || hasPlaceholders) return fault;
 		if (textFault(withoutExpressions(text))) return fault;
 		if (keepsExpressions) return undefined;
 		const message = unlessMeant(fault.message, expressionsAsTextField.displayName);
@@ -97,7 +96,7 @@ export const textDoubts = ({ variables }: CreationKind, body: IDataObject): Inva
 	faultsIn(requestTextsIn(omit(body, 'metadata'), variables), ({ text }) => textDoubt(text));
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
-export function doubtsHint(run: ReadingRun, videos: PlannedVideo[]): string | undefined {
+export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {
 	const doubts = videos.flatMap((video) =>
 		fieldErrors(run, video, textDoubts(run.kind, video.body), {}),
 	);

@@ -121,7 +121,7 @@ describe('nothing is created', () => {
 		const { error } = await notify({}, unpublished);
 		expect(error?.message).toTell('workflowNotPublished');
 		expect(error?.description).toTell('workflowNotPublished', 'Video Generation Trigger');
-		expect(error?.description).toTell('NOTHING_SENT');
+		expect(error?.description).toTell('NOTHING_CREATED');
 	});
 
 	test('when the trigger uses another credential', async () => {

@@ -91,7 +91,7 @@ describe('bad input is named, and nothing is sent', () => {
 		const { error, items } = await runUgcAd(simulator, parameters);
 		expect(error?.message).toEqual(message);
 		expect(error?.context?.itemIndex).toBeUndefined();
-		expect(error?.description).toContain('cost no credits');
+		expect(error?.description).toTell('NOTHING_CREATED');
 		expect(items).toEqual([]);
 		expect(creations(simulator)).toEqual([]);
 	});

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { INodeParameters } from 'n8n-workflow';
 
-import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { withPaidVideos } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
@@ -165,13 +164,6 @@ describe('a download that goes wrong', () => {
 			videoId,
 			url,
 		});
-	});
-
-	test('because its file is too large: says where to get it', async () => {
-		jest.replaceProperty(DOWNLOAD_LIMITS, 'bytes', SAMPLE.length - 1);
-		const { error } = await run();
-		expect(error?.message).toTell('videoFileTooLarge');
-		expect(error?.description).toTell('videoTooLarge');
 	});
 
 	test('because its address may not be asked: the video is never created again', async () => {

@@ -19,7 +19,7 @@ import { limitedNow } from '../../messages/limits';
 import { isPlanned, type PlannedVideo, type Video } from '../../video/video';
 import { missingColumnFaults } from '../fieldLabels';
 import { resultColumnsHint } from '../resultColumns';
-import type { CreationCall, ReadingRun, ServiceRun } from '../run';
+import type { CreationCall, Run } from '../run';
 import { type Check, checksOf, findings, otherStatusesText, toPayIn } from './checks';
 import { storyboardFile } from './storyboard/storyboardPage';
 
@@ -32,7 +32,7 @@ import { storyboardFile } from './storyboard/storyboardPage';
  * @param left how many videos may be created now
  */
 export async function checkedItems(
-	run: ServiceRun & ReadingRun,
+	run: Run,
 	videos: Video[],
 	left: number,
 ): Promise<INodeExecutionData[]> {

@@ -9,7 +9,6 @@ import { otherStatuses } from '../../messages/hints';
 import {
 	type CreatedVideo,
 	hasNoProject,
-	isLeft,
 	isPlanned,
 	type PlannedVideo,
 	type Video,
@@ -18,7 +17,7 @@ import { fieldErrors } from '../fieldLabels';
 import { otherStatusesIn } from '../report';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
-import type { CreationCall, ReadingRun, ServiceRun } from '../run';
+import type { CreationCall, Run } from '../run';
 import {
 	idsIn,
 	type ListedId,
@@ -45,7 +44,7 @@ export interface Check {
 }
 
 /** Looks at all videos of a run, and sends nothing that costs. */
-export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): Promise<Check[]> {
+export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	const planned = videos.filter(isPlanned);
 	const { kind } = run;
 	const usedBy = new Map(planned.map((video) => [video, idsIn(kind, video.body)]));
@@ -84,7 +83,7 @@ export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): P
 	return videos.map((video) => {
 		if (isPlanned(video)) return checkPlanned(video);
 		const errors = hasNoProject(video) ? video.errors : [];
-		const kept = isLeft(video) ? 'skipped' : 'alreadyPaidFor';
+		const kept = video.status === 'left' ? 'skipped' : 'alreadyPaidFor';
 		const check = errors.length > 0 ? 'rejected' : kept;
 		const warnings = check === 'rejected' ? fieldErrors(run, video, alike(video), {}) : [];
 		return { video, errors, warnings, check, listed: [] };

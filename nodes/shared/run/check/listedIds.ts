@@ -20,7 +20,7 @@ import {
 } from '../../lookups/libraries';
 import { CHECK, idsNotChecked, OWN_AVATARS_NOT_LISTED } from '../../messages/check';
 import { type CreationKind, entriesOf } from '../kind';
-import type { ServiceRun } from '../run';
+import type { Run } from '../run';
 import { spokenLanguage } from './speech';
 
 /** An ID in a request, and the list of the account that it should be in. */
@@ -50,7 +50,7 @@ function fieldsAt(body: IDataObject, path: string): string[] {
 }
 
 /** Looks up the lists that some IDs should be in. */
-export async function usedLists(run: ServiceRun, used: UsedId[]): Promise<Lists> {
+export async function usedLists(run: Run, used: UsedId[]): Promise<Lists> {
 	const lists: Lists = new Map();
 	for (const library of uniq(used.map((each) => each.library))) {
 		lists.set(library, await wholeList(run, library));
@@ -64,7 +64,7 @@ export async function usedLists(run: ServiceRun, used: UsedId[]): Promise<Lists>
  * @throws NodeApiError where the key, the plan or the credits are refused: nothing could be created
  */
 async function wholeList(
-	{ context, lookUp, account }: ServiceRun,
+	{ context, lookUp, account }: Run,
 	library: Library,
 ): Promise<LibraryRecord[] | undefined> {
 	const notChecked = (reason: string) => addHint(context, idsNotChecked(library.noun, reason));

@@ -9,7 +9,7 @@ import { mapConcurrently } from '../../utils/mapConcurrently';
 import type { PlannedVideo } from '../../video/video';
 import { mediaIn } from '../requestMedia';
 import { faultsIn } from '../requestTexts';
-import type { ServiceRun } from '../run';
+import type { Run } from '../run';
 
 /** How many addresses are asked in a run, and how many at a time: those that do not answer take five seconds each. */
 const MAX_ASKED = 50;
@@ -25,7 +25,7 @@ const keyOf = ({ url, type }: MediaUrl) => `${String(type)} ${url}`;
 
 /** Opens the images and clips of some requests, each once, and says which of them the service will not, or may not, find. */
 export async function mediaFindings(
-	{ context, account, kind }: ServiceRun,
+	{ context, account, kind }: Run,
 	videos: PlannedVideo[],
 ): Promise<(video: PlannedVideo) => MediaFindings> {
 	const urlsIn = ({ body, files }: PlannedVideo) =>

@@ -15,7 +15,7 @@ import type { PlannedVideo, Video } from '../../video/video';
 import type { CreationKind, Speech } from '../kind';
 import { groupKey } from '../plan';
 import { mediaFaults } from '../requestMedia';
-import type { CreationCall, ReadingRun } from '../run';
+import type { CreationCall, Run } from '../run';
 import type { UsedId } from './listedIds';
 import { spokenText } from './speech';
 
@@ -76,7 +76,7 @@ const lookOf = (name: string): string =>
 		.replace(/[“”„″«»]/g, '"');
 
 /** Which videos are of a group that looks like another one: often one is meant, and each costs credits. */
-export function alikeGroups(run: ReadingRun, videos: Video[]): (video: Video) => InvalidField[] {
+export function alikeGroups(run: Run, videos: Video[]): (video: Video) => InvalidField[] {
 	if (!run.itemsAreEntries || !run.groupColumns) return () => [];
 	const groups = compact(
 		videos.map((video) => {

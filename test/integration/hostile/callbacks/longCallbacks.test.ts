@@ -59,7 +59,12 @@ describe('an execution that is called back with 250 KiB', () => {
 	// its own callbacks do not arrive, as it does not trust the certificate
 	const simulator = useSimulator({ clock: renders, renderMs: RENDER_MS, minuteMs: 60_000 });
 
-	const contents = [{ message: long }, { metadata: { long } }, { video: { thumbnail: long } }];
+	const video = { url: 'https://videos.test/v.mp4' };
+	const contents = [
+		{ video, message: long },
+		{ video, metadata: { long } },
+		{ video: { ...video, thumbnail: long } },
+	];
 
 	async function callBack(index: number, content: object) {
 		const { id, body } = simulator.projects[index];

@@ -48,9 +48,7 @@ export const samples: Samples<typeof rows> = {
 		],
 		rowWithoutId: [['id']],
 		mediaUrlChanges: [[]],
-		versionTooLong: [[]],
-		keyOfService: [['projectId']],
-		keyOfNode: [['n8n']],
+		keyReserved: [['projectId']],
 		fieldSentAlready: [
 			['script', 'Script'],
 			['musicVolume', undefined],

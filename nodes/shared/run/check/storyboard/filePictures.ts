@@ -3,7 +3,7 @@ import uniqBy from 'lodash/uniqBy';
 import { USUAL_IMAGES } from '../../../download/mediaProblem';
 import type { InputFile } from '../../../files/inputFiles';
 import type { PlannedVideo } from '../../../video/video';
-import type { ReadingRun } from '../../run';
+import type { Run } from '../../run';
 
 /** In bytes: nothing in n8n makes a picture smaller, and a larger one would take the room of many cards. */
 const MAX_FILE = 150_000;
@@ -32,7 +32,7 @@ function roomFor(max: number): (file: InputFile) => boolean {
  * none or is too large, or where the page has no room left for it.
  */
 export async function filePictures(
-	{ inputFiles }: ReadingRun,
+	{ inputFiles }: Run,
 	videos: PlannedVideo[],
 ): Promise<(file: InputFile) => string | undefined> {
 	const files = uniqBy(

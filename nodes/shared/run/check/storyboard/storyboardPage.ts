@@ -20,7 +20,7 @@ import { type Card, type CardState, pageFile } from '../../../page/page';
 import { groupInOrder } from '../../../utils/objects';
 import { titleOfRows } from '../../../video/ids';
 import { isPlanned } from '../../../video/video';
-import type { CreationCall, ReadingRun } from '../../run';
+import type { CreationCall, Run } from '../../run';
 import { type Check, findings, otherStatusesText, videoKey } from '../checks';
 import { filePictures } from './filePictures';
 import { cellsOf, factsOf, requestHtml } from './requestCard';
@@ -40,7 +40,7 @@ const STATES: CardState[] = [
  * @param limits what they say of the videos that would be paid
  */
 export async function storyboardFile(
-	run: ReadingRun,
+	run: Run,
 	checks: Check[],
 	limits: string[],
 ): Promise<IBinaryKeyData | undefined> {
@@ -97,7 +97,7 @@ function stateOf(run: CreationCall, { check, warnings, video }: Check): string {
 
 /** @param columns that a card shows where there is no request */
 function storyboardCardOf(
-	run: ReadingRun,
+	run: Run,
 	check: Check,
 	state: string,
 	columns: string[],
