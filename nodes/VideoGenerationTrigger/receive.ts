@@ -80,7 +80,7 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 			: simplified(event, context.getQueryData() as object, columnsIn(options.resultColumns));
 	if (found.length === 0) return { webhookResponse: '' };
 	const items = found.map((json) => ({ json: json as IDataObject }));
-	return { workflowData: [await withoutSecrets(items, authenticated.secrets)] };
+	return { workflowData: [withoutSecrets(items, authenticated.secrets)] };
 }
 
 /**

@@ -23,8 +23,8 @@ const MODELS: Array<[string, Partial<RateLimitRules>]> = [
 /** The optimum is at most a minute; the goal is a quarter more. */
 const WITHIN = 180_000;
 
-/** How long a bucket is left alone that is empty, though it may have one more request earlier. */
-const PROBE_MS = 6_000;
+/** How long a bucket is left alone that is empty, until it is full again. */
+const PROBE_MS = 60_000;
 
 const report = reporter();
 

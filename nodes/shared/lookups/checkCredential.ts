@@ -8,11 +8,11 @@ import { messageAndAdvice, type RowError, rowErrorOf } from '../items/rowError';
 import { ENTER_KEY_AGAIN, KEY_ACCEPTED } from '../messages/library';
 import { type Account, readAccount } from '../service/account';
 import { get } from '../service/lookUp';
-import { RESPONSE_LIMITS } from '../service/responseBody';
 import { type Requester, transport } from '../service/transport';
 import { withPathAdvice } from '../service/undocumentedPaths';
+import { SECOND_MS } from '../utils/clock';
 
-const { credentialTest: limits } = RESPONSE_LIMITS;
+const TEST_TIMEOUT_MS = 30 * SECOND_MS;
 
 /**
  * Tests a credential by listing avatars. n8n's declarative test would show the HTTP status text ("Unauthorized") instead
@@ -25,7 +25,7 @@ export async function videoGenerationApiTest(
 	try {
 		const account = readAccount(data);
 		// without the rate limit and without retries, as a person waits for the result
-		const send = transport(requesterOf(this, account), account, undefined, limits);
+		const send = transport(requesterOf(this, account), account, undefined, TEST_TIMEOUT_MS);
 		const { avatars: path } = account.paths;
 		await withPathAdvice('avatars', async () => await get(send, account, { path }));
 		return { status: 'OK', message: KEY_ACCEPTED };
@@ -50,11 +50,10 @@ const requesterOf = ({ helpers }: ICredentialTestFunctions, account: Account): R
 				qs,
 				headers: { 'x-api-key': account.credential.apiKey },
 				json: true,
-				useStream: true,
 				simple: false,
 				followRedirect: false,
 				resolveWithFullResponse: true,
-				timeout: limits.timeoutMs,
+				timeout: TEST_TIMEOUT_MS,
 			}),
 	},
 });

@@ -1,6 +1,6 @@
 import compact from 'lodash/compact';
 
-import { formatNumber, shortened } from '../utils/text';
+import { shortened } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 import { DASHBOARD, WAIT_MINUTES } from './serviceCodes';
@@ -90,17 +90,4 @@ export const SERVICE = reasons({
 		message: `The service didn't respond (${cause})`,
 		advice: TRY_LATER,
 	}),
-	answerTooDeep: (max: number) => `The response is nested more than ${max} levels deep`,
 });
-
-// what is read in the place of a body
-
-/** @param limit in MiB */
-export const answerTooLarge = (limit: number): string => `The response is larger than ${limit} MiB`;
-
-export const answerHasTooManyValues = (limit: number): string =>
-	`The response has more than ${formatNumber(limit)} values`;
-
-/** In the place of a text that is too long. */
-export const textLeftOut = (length: number): string =>
-	`(a text of ${formatNumber(length)} characters)`;

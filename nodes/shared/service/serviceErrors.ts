@@ -1,7 +1,6 @@
 import { adviceIn } from '../contract/errorCodes';
 import { envelope, type Envelope } from '../contract/responses';
 import type { RowError } from '../items/rowError';
-import { OWN_CODES } from '../messages/codes';
 import type { Told } from '../messages/reasons';
 import {
 	CHECK_ADDRESS_AND_ID,
@@ -47,28 +46,17 @@ export function responseError(
  * all responses of which have an envelope ("What the service does"), or a gateway that speaks for it.
  */
 export function strangerIn(
-	response: ServiceResponse,
+	{ status, body }: ServiceResponse,
 	{ baseUrl }: Pick<Account, 'baseUrl'>,
 	otherwise?: string,
 ): Told | undefined {
-	const { success, code, message: said } = envelope.safeParse(response.body).data ?? {};
-	const isEnvelope = success !== undefined || code === OWN_CODES.tooLarge;
-	if (isEnvelope || !isOfStranger(response)) return undefined;
-	return SERVICE.notTheService({ baseUrl, status: response.status, said, otherwise });
+	const { success, message: said } = envelope.safeParse(body).data ?? {};
+	if (success !== undefined || !(status < 300 || status === 404)) return undefined;
+	return SERVICE.notTheService({ baseUrl, status, said, otherwise });
 }
 
 /** Whether something else has answered in place of the service. */
 export const isStrangers = ({ reason }: RowError): boolean => reason === 'notTheService';
-
-/** Whether a response without an envelope is a stranger's. JSON that breaks off may be the service's. */
-function isOfStranger({ status, headers, body }: ServiceResponse): boolean {
-	if (status === 404) return true;
-	const type = String(headers['content-type'] ?? '').toLowerCase();
-	// the login of a router, and a page that takes no POST
-	if (type.startsWith('text/html') && [401, 405].includes(status)) return true;
-	const breaksOff = type.includes('json') && typeof body === 'string';
-	return status < 300 && !breaksOff;
-}
 
 function reportedError(
 	{ status, body }: ServiceResponse,

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
-import { OWN_CODES } from '../messages/codes';
 import { LOOK_UP } from '../messages/waiting';
 import type { Account } from '../service/account';
 import type { SendOptions } from '../service/client';
@@ -47,9 +46,7 @@ export async function poll(
 		refusals[index] = result.kind === 'refused' ? refusals[index] + 1 : 0;
 		if (result.kind === 'refused') {
 			const { error } = result;
-			// the next answer would be as large
-			const isFinal = error.code === OWN_CODES.tooLarge || refusals[index] === MAX_REFUSALS;
-			if (isFinal) return afterRefusal(video, error);
+			if (refusals[index] === MAX_REFUSALS) return afterRefusal(video, error);
 		}
 		const identified = result.kind === 'processing' ? { ...result.ids, ...video } : video;
 		return afterLastLookUp(identified, result);

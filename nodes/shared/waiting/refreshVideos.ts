@@ -59,9 +59,8 @@ interface Refreshed {
 }
 
 /**
- * Brings videos up to date by looking them up, after the creations that wait for the rate limit: first the pending ones that
- * only a row names, then the other pending ones, the oldest first; then those whose URL has expired; then those that are
- * pending for more than a day. Videos of another account are not looked up. A hint counts those that could not be looked up.
+ * Brings videos up to date by looking them up: first the pending ones that only a row names, then the other pending ones,
+ * the oldest first; then those whose URL has expired; then those that are pending for more than a day. Videos of another account are not looked up. A hint counts those that could not be looked up.
  *
  * @param isWaiting whether the run waits for the pending videos itself
  * @param columns of the table whose rows are output
@@ -98,7 +97,7 @@ export async function refreshVideos(
 	const results = await withSignal(
 		REFRESH_TIMEOUT_MS,
 		async (signal) => {
-			const limits = { deadline: now + REFRESH_TIMEOUT_MS, signal, goesLast: true };
+			const limits = { deadline: now + REFRESH_TIMEOUT_MS, signal };
 			const lookUp = videoLookUp(context, account, limits);
 			return await mapConcurrently(
 				groups,

@@ -131,7 +131,7 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 		return resumeWith(await resultsAtLimit(wait, lookUpUntil));
 	}
 	const parsed = parseCallback(body, systemClock.now());
-	const event = parsed && (await withoutSecrets(parsed, [...account.secrets, token]));
+	const event = parsed && withoutSecrets(parsed, [...account.secrets, token]);
 	const video = wait.videos.find(isVideoOfCallback(suspension.executionId, itemIndex));
 	if (!event || !video || !isAbout(video, event)) {
 		return respond(context, 400, NO_VIDEO_OF_WAIT);

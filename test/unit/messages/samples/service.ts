@@ -33,9 +33,5 @@ export const samples: Samples<typeof service> = {
 			[baseUrl, 'CERT_HAS_EXPIRED'],
 		],
 		serviceDidNotAnswer: [['ETIMEDOUT']],
-		answerTooDeep: [[100]],
 	},
-	answerTooLarge: [[5]],
-	answerHasTooManyValues: [[50_000]],
-	textLeftOut: [[300_000]],
 };
