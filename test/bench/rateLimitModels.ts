@@ -8,7 +8,7 @@ type Rules = Partial<RateLimitRules>;
 export type Model = [name: string, model: Omit<RateLimitRun, 'plan' | 'rows'>];
 
 export interface Goal {
-	/** Times the optimum, and a minute more: so long is a limit left alone of which nothing is said. */
+	/** Times the optimum, and two minutes more: so long is an empty bucket left alone, until it is full. */
 	makespan: number;
 	/** Share of the requests that are answered 429. */
 	refused: number;

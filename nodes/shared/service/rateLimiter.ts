@@ -21,7 +21,7 @@ const REMAINING_PER_REQUEST = 4;
 export class RateLimiter {
 	private inFlight = 0;
 
-	/** How many requests remain, by the latest response; without the header, as many as are asked for. */
+	/** How many requests remain, by the latest response; one more after each that does not say it. */
 	private remaining = 0;
 
 	/** No request is sent in between, in milliseconds since 1970. */
@@ -73,7 +73,7 @@ export class RateLimiter {
 		if (response?.status === 429) this.close(response);
 		// until it opens, responses are to requests that were sent before it was closed
 		else if (response && this.isOpen(this.clock.now())) {
-			this.remaining = numberIn(response.headers['x-ratelimit-remaining']) ?? Infinity;
+			this.remaining = numberIn(response.headers['x-ratelimit-remaining']) ?? this.remaining + 1;
 			if (this.remaining <= 0) this.close(response);
 		}
 		const waiting = this.waiting.splice(0);
