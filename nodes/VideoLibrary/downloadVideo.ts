@@ -14,7 +14,6 @@ import type { Fields } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
 import { findVideo } from '../shared/lookups/findVideo';
 import { LIBRARY, noNewerLink, SET_VIDEO_ID } from '../shared/messages/library';
-import { systemClock } from '../shared/utils/clock';
 import type { ItemOperation, OperationInput } from './operation';
 
 const fileNameField = textField({
@@ -116,18 +115,14 @@ async function downloadFrom(
 	ids: string[],
 ): Promise<INodeExecutionData> {
 	const { fileName } = read('options') as Fields;
-	const { binary, size } = await fetchVideo(
-		{
-			helpers: context.helpers,
-			url,
-			baseUrl: account.baseUrl,
-			fileName: textIn(fileNameField, fileName),
-			ids,
-			cancelSignal: context.getExecutionCancelSignal(),
-			timeZone: context.getTimezone(),
-		},
-		systemClock.now(),
-	);
+	const { binary, size } = await fetchVideo({
+		helpers: context.helpers,
+		url,
+		baseUrl: account.baseUrl,
+		fileName: textIn(fileNameField, fileName),
+		ids,
+		cancelSignal: context.getExecutionCancelSignal(),
+	});
 	return {
 		json: { fileName: binary.fileName, mimeType: binary.mimeType, size, url },
 		binary: { [String(toText(read('binaryPropertyName')))]: binary },

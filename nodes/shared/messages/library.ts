@@ -1,4 +1,4 @@
-import { counted, formatNumber, listed, shortened, videoCount } from '../utils/text';
+import { counted, formatNumber, shortened, videoCount } from '../utils/text';
 import { reasons } from './reasons';
 import { DASHBOARD } from './serviceCodes';
 
@@ -18,8 +18,6 @@ export const LIBRARY = reasons({
 		advice:
 			"Videos can be downloaded once they're finished. Start with the Video Generation Trigger, or try again later.",
 	}),
-	unknownStatus: (status: string, known: string[]) =>
-		`Status: "${status}" isn't one of ${known.join(', ')}`,
 	answeredWithoutList: (path: string, advice: string | undefined) => ({
 		message: `The service returned no list for ${path}`,
 		advice,
@@ -83,12 +81,6 @@ export const excerptOfList = ({ noun, shown, matching, filters }: Excerpt): stri
 	`These are ${formatNumber(shown)} of ${formatNumber(matching)} ${noun}. To see others, filter by ${filters.join(', ')}.`;
 
 // paid videos, and their page
-
-/** @param counts how many have each status */
-export function paidVideoCounts(counts: Record<string, number>, today: number): string {
-	const texts = Object.entries(counts).map(([status, count]) => `${formatNumber(count)} ${status}`);
-	return `${listed(texts, ', ')}. Created today: ${formatNumber(today)}.`;
-}
 
 /** @param version empty for the first */
 export const rowWithVersion = (row: string, version: string): string =>

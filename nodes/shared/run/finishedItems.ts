@@ -12,7 +12,6 @@ import { VIDEO_FILE } from '../messages/run';
 import type { Account } from '../service/account';
 import { stopped } from '../report/runErrors';
 import type { StoppingVideo } from '../report/toolCalls';
-import { systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { idsOf, titleOf } from '../video/ids';
 import { itemsOf, videoItem } from '../video/outputItems';
@@ -94,9 +93,7 @@ async function download(
 		const cancelSignal = context.getExecutionCancelSignal();
 		const { projectId, videoId } = idsOf(video);
 		const ids = compact([projectId, videoId]);
-		const timeZone = context.getTimezone();
-		const download = { helpers, url, baseUrl, ids, cancelSignal, timeZone };
-		return (await fetchVideo(download, systemClock.now())).binary;
+		return (await fetchVideo({ helpers, url, baseUrl, ids, cancelSignal })).binary;
 	} catch (error) {
 		const rowError = rowErrorOf(error);
 		const told =
