@@ -108,15 +108,6 @@ describe('the address of an image or a video', () => {
 		expect(warnings).toEqual(['']);
 	});
 
-	test.each([
-		[200, { 'content-type': 'image/png', 'content-length': '0' }],
-		[204, {}],
-	])('leads to an empty file (HTTP %i)', async (status, headers) => {
-		host.answer = (response) => response.writeHead(status, headers).end();
-		const { warnings } = await check('slideshow', slides(`${host.url}/a.png`));
-		expect(warnings).toEqual([expect.toTell('emptyMediaFile', 'Slides 1 > URL')]);
-	});
-
 	test('is missing in an entry, which is left out', async () => {
 		const { warnings } = await check('slideshow', slides(`${host.url}/a.jpg`, '={{ "" }}'));
 		expect(warnings).toEqual([expect.toTell('emptyEntriesLeftOut', 'Slides', '1')]);

@@ -39,7 +39,7 @@ describe('the credential test', () => {
 		expect(status).toBe('Error');
 		const said = ((await answered.json()) as { message: string }).message;
 		expect(message).toTell('credentialRefused', said);
-		expect(message).toTell('ENTER_KEY_AGAIN');
+		expect(message).toTell('CHECK_OR_REPLACE_KEY');
 	});
 
 	test('blanks out the key in what the service says', async () => {

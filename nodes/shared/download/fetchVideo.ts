@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
-import { bytesMissing, DOWNLOAD, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
+import { DOWNLOAD, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
 import { networkCode } from '../service/networkErrors';
 import { MINUTE_MS } from '../utils/clock';
 import { statusError, TooLargeError } from './downloadErrors';
@@ -70,17 +70,14 @@ export async function fetchVideo({
 	};
 	try {
 		const response = await followRedirects(url, baseUrl, send);
-		const cutOff = (cause: string) =>
-			new UserFacingError(DOWNLOAD.downloadCutOff(response.url, cause));
 		const type = checkedType(response, url);
 		const name = fileName(ownName, ids, url, type);
-		const expected = Number(response.headers['content-length'] ?? 0);
-		checkSize(expected, response);
+		checkSize(Number(response.headers['content-length']), response);
 		const binary = await helpers.prepareBinaryData(limited(response), name, type).catch((error) => {
-			throw error instanceof UserFacingError ? error : cutOff(causeOf(error));
+			if (error instanceof UserFacingError) throw error;
+			throw new UserFacingError(DOWNLOAD.downloadCutOff(response.url, causeOf(error)));
 		});
 		const size = await sizeOf(helpers, binary);
-		if (size < expected) throw cutOff(bytesMissing(size, expected));
 		if (size === 0) throw new UserFacingError(DOWNLOAD.emptyFileSent(response.url));
 		return { binary, size };
 	} finally {

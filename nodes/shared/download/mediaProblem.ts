@@ -13,8 +13,6 @@ import { followRedirects } from './targets';
 
 const MEDIA_TIMEOUT_MS = 5 * SECOND_MS;
 
-const NO_CONTENT = 204;
-
 const PAGE_TYPES = ['text/html', 'application/xhtml+xml'];
 
 /**
@@ -66,8 +64,6 @@ export async function mediaProblem(
 		);
 		const { statusCode, headers } = response;
 		if (statusCode >= 300) throw unexpectedStatus(statusCode, url);
-		if (statusCode === NO_CONTENT || headers['content-length'] === '0')
-			return MEDIA.emptyMediaFile();
 		const sent = mediaType(headers['content-type']);
 		if (PAGE_TYPES.includes(sent)) return { ...MEDIA.opensWebPage(sent), isCertain: true };
 		return contentTypeProblem(sent, type);

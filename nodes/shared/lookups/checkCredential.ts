@@ -4,8 +4,8 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { messageAndAdvice, type RowError, rowErrorOf } from '../items/rowError';
-import { ENTER_KEY_AGAIN, KEY_ACCEPTED } from '../messages/library';
+import { messageAndAdvice, rowErrorOf } from '../items/rowError';
+import { KEY_ACCEPTED } from '../messages/library';
 import { type Account, readAccount } from '../service/account';
 import { get } from '../service/lookUp';
 import { type Requester, transport } from '../service/transport';
@@ -30,14 +30,10 @@ export async function videoGenerationApiTest(
 		await withPathAdvice('avatars', async () => await get(send, account, { path }));
 		return { status: 'OK', message: KEY_ACCEPTED };
 	} catch (error) {
-		return { status: 'Error', message: messageText(rowErrorOf(error)) };
+		// n8n shows no description here
+		const { message, advice } = rowErrorOf(error);
+		return { status: 'Error', message: messageAndAdvice(message, advice) };
 	}
-}
-
-/** n8n shows no description here, and the credential is open already. */
-function messageText({ message, advice, reason, code = 'INVALID_API_KEY' }: RowError): string {
-	const isKeyWrong = reason === 'credentialRefused' && code === 'INVALID_API_KEY';
-	return messageAndAdvice(message, isKeyWrong ? ENTER_KEY_AGAIN : advice);
 }
 
 /** n8n gives the test of a credential no other helper for requests, and that one takes no signal. */

@@ -1,4 +1,4 @@
-import { counted, formatNumber, shortened } from '../utils/text';
+import { counted, shortened } from '../utils/text';
 import { reasons } from './reasons';
 import { DASHBOARD } from './serviceCodes';
 
@@ -34,7 +34,7 @@ export const DOWNLOAD = reasons({
 	}),
 	linkRefused: (status: number, days: number) => ({
 		message: `The host refused the link (HTTP ${status})`,
-		advice: `Links are valid for ${days} days.`,
+		advice: `Links are valid for ${days} days. To get a new one, look it up by the video ID.`,
 	}),
 	unexpectedStatus: (url: string, status: number) => ({
 		message: `The host ${hostOf(url)} returned HTTP ${status}`,
@@ -70,15 +70,11 @@ export const EXECUTION_CANCELLED = 'the run was cancelled';
 export const tookTooLong = (minutes: number): string =>
 	`it took longer than ${counted(minutes, 'minute')}`;
 
-export const bytesMissing = (size: number, expected: number): string =>
-	`only ${formatNumber(size)} of ${formatNumber(expected)} bytes arrived`;
-
 export const NO_ANSWER_IN_TIME = 'no response in time';
 
 /** Why the service may not find an image or a video; types are MIME types, as the host has sent them. */
 export const MEDIA = reasons({
 	noWebAddress: () => "This isn't a web URL",
-	emptyMediaFile: () => 'This file is empty',
 	opensWebPage: (sent: string) =>
 		`Opens a web page (${sent}), not an image or clip. Enter the URL of the file itself`,
 	notOpened: (failure: string) =>

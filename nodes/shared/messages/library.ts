@@ -22,10 +22,6 @@ export const LIBRARY = reasons({
 		message: `The service returned no list for ${path}`,
 		advice,
 	}),
-	noRecordHasId: (records: number, idFields: string[]) => ({
-		message: `None of the ${formatNumber(records)} records in the list has an ID (${idFields.join(', ')})`,
-		advice: 'Enter the ID manually instead.',
-	}),
 	videoWithoutId: () => ({
 		message: "The service returned no ID for the video, so it can't be looked up",
 		advice: `Look for the video ${DASHBOARD}.`,
@@ -39,18 +35,9 @@ export const LIBRARY = reasons({
 export const unknownOperation = (operation: string): string =>
 	`There's no operation "${operation}" here`;
 
-// advice beside that of a link that has expired
-
-export const SET_VIDEO_ID = 'To get a new one, enter the ID of the video in Options > Video ID.';
-
-export const noNewerLink = (id: string): string =>
-	`The service returned no newer one for the video ${id}.`;
-
 // the test of a credential
 
 export const KEY_ACCEPTED = 'The service accepts this API key';
-
-export const ENTER_KEY_AGAIN = `Enter the key again, or create a new one ${DASHBOARD}.`;
 
 // lists that are not whole
 

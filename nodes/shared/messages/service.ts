@@ -12,9 +12,6 @@ export const CHECK_PERMISSION = `The key lacks a permission, or the subscription
 export const CHECK_ADDRESS_AND_ID =
 	'Check the Base URL in the credential and the ID that was sent.';
 
-export const FOLLOW_REDIRECT =
-	'Enter the URL that it redirects to as the Base URL in the credential.';
-
 const CHECK_BASE_URL = 'Check the Base URL in the credential.';
 
 export const IF_STILL_FAILS = 'If it still fails, check the Base URL in the credential.';
@@ -49,10 +46,6 @@ export const SERVICE = reasons({
 	serviceRefused: (said: string, advice: string) => ({ message: said, advice }),
 	serviceGaveNoMessage: (status: number, advice: string) => ({
 		message: withoutMessage(status),
-		advice,
-	}),
-	serviceRedirects: (status: number, advice: string) => ({
-		message: `The service redirected the request (HTTP ${status})`,
 		advice,
 	}),
 	credentialRefused: (said: string | undefined, status: number, advice: string) => ({

@@ -6,7 +6,6 @@ import {
 	CHECK_ADDRESS_AND_ID,
 	CHECK_PERMISSION,
 	CORRECT_THE_VALUE,
-	FOLLOW_REDIRECT,
 	SERVICE,
 	TRY_LATER,
 } from '../messages/service';
@@ -60,7 +59,7 @@ export const isStrangers = ({ reason }: RowError): boolean => reason === 'notThe
 
 function reportedError(
 	{ status, body }: ServiceResponse,
-	otherwise = adviceByStatus(status),
+	otherwise = ADVICE_BY_STATUS[status] ?? TRY_LATER,
 ): RowError {
 	const reported: Envelope = envelope.safeParse(body).data ?? {};
 	const { message: said, code, details } = reported;
@@ -72,16 +71,8 @@ function reasonOfAnswer(status: number, said: string | undefined, advice: string
 	if (status === 401) {
 		return { itemIndexes: [], ...SERVICE.credentialRefused(said, status, advice) };
 	}
-	if (said) return SERVICE.serviceRefused(said, advice);
-	return isRedirect(status)
-		? SERVICE.serviceRedirects(status, advice)
-		: SERVICE.serviceGaveNoMessage(status, advice);
+	return said ? SERVICE.serviceRefused(said, advice) : SERVICE.serviceGaveNoMessage(status, advice);
 }
-
-const isRedirect = (status: number) => status >= 300 && status < 400;
-
-const adviceByStatus = (status: number): string =>
-	isRedirect(status) ? FOLLOW_REDIRECT : (ADVICE_BY_STATUS[status] ?? TRY_LATER);
 
 /** The error of a request that was not sent, so that running the row again costs nothing twice. */
 export function notSentError(notSent: NotSentReason, { baseUrl }: Account): RowError {

@@ -43,7 +43,7 @@ describe('an address that has expired', () => {
 		const { error } = await byUrl(simulator, expired(url));
 		expect(error).toMatchObject({
 			message: expect.toTell('linkRefused', '403'),
-			description: expect.toTell('SET_VIDEO_ID', '7 days'),
+			description: expect.toTell('linkRefused', '7 days'),
 		});
 	});
 
@@ -77,7 +77,7 @@ describe('an address that has expired', () => {
 		);
 		expect(error).toMatchObject({
 			message: expect.toTell('linkRefused', '403'),
-			description: expect.toTell('noNewerLink', videoId),
+			description: expect.toTell('linkRefused', '7 days'),
 		});
 	});
 });

@@ -80,12 +80,6 @@ test('a download ends when the execution is cancelled', async () => {
 	expect(message).toTell('EXECUTION_CANCELLED');
 });
 
-test('a file that is shorter than its host said was cut off', async () => {
-	const { message } = await failureOf({ headers: { 'content-length': '5' }, content: 'abc' });
-	expect(message).toTell('downloadCutOff', 'files.tv');
-	expect(message).toTell('bytesMissing', 3, 5);
-});
-
 test.each([
 	[3, 'abc'],
 	[2, undefined],

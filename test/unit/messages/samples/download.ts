@@ -21,10 +21,8 @@ export const samples: Samples<typeof download> = {
 		videoTooLarge: [[url, 2]],
 	},
 	tookTooLong: [[30]],
-	bytesMissing: [[1_048_576, 8_388_608]],
 	MEDIA: {
 		noWebAddress: [[]],
-		emptyMediaFile: [[]],
 		opensWebPage: [['text/html']],
 		notOpened: [['The host cdn.example.com returned HTTP 403']],
 		neitherImageNorVideo: [['application/pdf']],
