@@ -61,7 +61,7 @@ async function handRows(apiKey: string): Promise<void> {
 }
 
 it.each(MODELS)(
-	'three workers with one key keep to its limit together, within 1.25 times the optimum and 6 seconds: %s',
+	'three workers with one key keep to its limit together, within 1.25 times the optimum and two minutes: %s',
 	async (name, rules) => {
 		cluster.simulator.undocumented.rateLimit = rules;
 		const requests = () => cluster.simulator.requests.filter(({ apiKey }) => apiKey === name);
