@@ -8,7 +8,6 @@ import { type RowError, rowErrorOf } from '../items/rowError';
 import { VIDEO_FILE } from '../messages/run';
 import { stopped } from '../report/runErrors';
 import type { StoppingVideo } from '../report/toolCalls';
-import { systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { idsOf, titleOf } from '../video/ids';
 import { itemsOf, videoItem } from '../video/outputItems';
@@ -64,17 +63,15 @@ async function itemWithFile(
 ): Promise<{ item: INodeExecutionData; missing?: RowError }> {
 	const item = videoItem(video, errorOutput);
 	if (video.status !== 'completed' || !video.event.url) return { item };
-	const { helpers } = context;
 	const { itemIndexes } = video;
 	const { projectId, videoId } = idsOf(video);
 	try {
-		const download = {
-			...{ helpers, url: video.event.url, baseUrl: account.baseUrl },
-			ids: compact([projectId, videoId]),
-			cancelSignal: context.getExecutionCancelSignal(),
-			timeZone: context.getTimezone(),
-		};
-		const { binary } = await fetchVideo(download, systemClock.now());
+		const { helpers } = context;
+		const { url } = video.event;
+		const cancelSignal = context.getExecutionCancelSignal();
+		const ids = compact([projectId, videoId]);
+		const download = { helpers, url, baseUrl: account.baseUrl, ids, cancelSignal };
+		const { binary } = await fetchVideo(download);
 		return { item: { ...item, binary: { [field]: binary } } };
 	} catch (error) {
 		const why = rowErrorOf(error);

@@ -82,7 +82,7 @@ export async function refreshVideos(
 	const results = await withSignal(
 		REFRESH_TIMEOUT_MS,
 		async (signal) => {
-			const limits = { deadline: now + REFRESH_TIMEOUT_MS, signal, goesLast: true };
+			const limits = { deadline: now + REFRESH_TIMEOUT_MS, signal };
 			const lookUp = videoLookUp(context, account, limits);
 			return await mapConcurrently(
 				groups,

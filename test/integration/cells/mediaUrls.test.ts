@@ -15,7 +15,6 @@ useFastTime();
 beforeEach(() => {
 	host.answer = (response) => {
 		const { url } = response.req;
-		if (url === '/to-nas') return response.writeHead(302, { location: 'http://nas/a.jpg' }).end();
 		const type = url === '/page' ? 'text/html; charset=utf-8' : 'application/binary';
 		return response.writeHead(200, { 'content-type': type }).end('x');
 	};
@@ -120,12 +119,6 @@ test.each(MEDIA_PLACES)(
 		expect(host.asked).toEqual([]);
 	},
 );
-
-test('what redirects into a private network is an error of Check Only, too', async () => {
-	const [row] = await check('slideshow', listed('slides'), [`${host.url}/to-nas`]);
-	expect(row.check).toBe('rejected');
-	expect(row.message).toTell('redirectsToPrivateHost', 'Slides 1 > URL', 'nas');
-});
 
 test('a file of Dropbox is one, though its type does not say so', async () => {
 	const [row] = await check('slideshow', listed('slides'), [`${host.url}/a.jpg?dl=1`]);

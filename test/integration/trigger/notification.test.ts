@@ -220,10 +220,3 @@ test('a trigger that cannot be reached from here is a hint, and the run goes on'
 	]);
 	expect(simulator.projects).toHaveLength(3);
 });
-
-test('the whole callback address stays within the 500 characters of the service', async () => {
-	const { error } = await notify({}, { webhookBase: `https://localhost:9/${'x'.repeat(500)}` });
-	expect(error?.message).toTell('callbackTooLong', '500');
-	expect(error?.description).toTell('callbackTooLong', 'WEBHOOK_URL');
-	expect(creations(simulator)).toEqual([]);
-});
