@@ -8,7 +8,7 @@ import type { Canvas } from '../shared/contract/choices';
 import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { TEXT_DEFAULTS, TEXT_POSITIONS, TEXT_SIZES } from '../shared/contract/slideshow';
 import type { Fields } from '../shared/items/parameters';
-import { LINE_HEIGHT, type MeasuredText, measureText, wrapText } from './wrapText';
+import { lineCount } from './lineCount';
 
 type Position = (typeof TEXT_POSITIONS)[number];
 
@@ -30,8 +30,9 @@ const MIN_WIDTH = 20;
 /** Font sizes as shares of the shorter side of the canvas. */
 const FONT_SHARES = { small: 0.04, medium: 0.06, large: 0.09 };
 
-/** Space around the text, as a multiple of the font size. */
+/** Space around the text, and the height of a line, as multiples of the font size. */
 const PADDING = 0.4;
+const LINE_HEIGHT = 1.3;
 
 /** Shares of the canvas's height: free above and below all texts, and between two of them. */
 const MARGIN = 0.1;
@@ -45,7 +46,7 @@ const HEIGHT_BESIDE = (1 - 2 * MARGIN) / 3 - TEXT_GAP;
 interface UnplacedText {
 	fields: Fields;
 	position: Position;
-	text: MeasuredText;
+	text: string;
 	/** In pixels, before it shrinks. */
 	fontSize: number;
 	shrinks: boolean;
@@ -106,7 +107,7 @@ function wantedOf(fields: Fields, canvas: Canvas): UnplacedText | undefined {
 	return {
 		fields,
 		position,
-		text: measureText(String(fields.text)),
+		text: String(fields.text),
 		fontSize: clamp(fontSize, ...SERVICE_LIMITS.fontSize),
 		shrinks: size !== 'custom',
 		width: isCustom
@@ -198,6 +199,5 @@ const paddingAt = ({ padding }: UnplacedText, fontSize: number) =>
 function heightAt(text: UnplacedText, fontSize: number): number {
 	const padding = paddingAt(text, fontSize);
 	const lineWidth = ((text.width - 2 * padding) / fontSize) * 100;
-	const { length } = wrapText(text.text, lineWidth);
-	return Math.ceil(length * LINE_HEIGHT * fontSize + 2 * padding);
+	return Math.ceil(lineCount(text.text, lineWidth) * LINE_HEIGHT * fontSize + 2 * padding);
 }

@@ -35,11 +35,9 @@ import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
 import { type CreationKind, mediaOfList, SPOKEN_SCRIPT } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
-import { slideshowDrawing } from './drawing';
 import { slideshowFields } from './fields';
 import { hasWords, layOutTexts, POSITION, SIZE } from './layout';
 import { numberFields, textFields } from './textFields';
-import { slideshowWarnings } from './warnings';
 
 /** The default in the document's field list; its schema requires the field. */
 const SLIDE_SECONDS = 3;
@@ -51,13 +49,11 @@ export const slideshow: CreationKind = {
 	schema: slideshowRequest,
 	fields: slideshowFields,
 	metadata: true,
-	files: { httpsOnly: false, fillCanvas: true },
+	files: { httpsOnly: false },
 	needed: ['script'],
 	media: mediaOfList('slides', 'mediaType'),
 	ids: { avatarId: AVATARS, voiceId: VOICES, musicId: MUSIC },
 	speech: SPOKEN_SCRIPT,
-	warnings: slideshowWarnings,
-	drawing: slideshowDrawing,
 	listInput: {
 		field: 'slides',
 		needed: ['url', 'mediaId'],

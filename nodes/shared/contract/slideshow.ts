@@ -27,7 +27,7 @@ export const TEXT_DEFAULTS = {
 	wordWrap: 'break-word',
 } as const;
 
-export const HEX_COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+const HEX_COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 // Words of ours, and not of the document: pixels take their place before a request is sent, unless a word is unknown.
 

@@ -162,8 +162,8 @@ function givenEntries(
 }
 
 /**
- * The entries of a request's list. Blank entries on the panel are left out, unless all are blank: `leftOut` says how many,
- * and `positions` are those of the others, or of the items that they are from. What JSON gives is sent as it is.
+ * The entries of a request's list. Blank entries on the panel are left out, unless all are blank: `positions`
+ * are those of the others, or of the items that they are from. What JSON gives is sent as it is.
  *
  * @param itemIndexes of the video
  * @param read reads what they have in common
@@ -175,7 +175,7 @@ export async function readEntries(
 	itemIndexes: number[],
 	read: ReadParameter,
 	expand: Expand = async (entry) => [entry],
-): Promise<{ entries: Fields[]; positions?: number[]; leftOut?: number }> {
+): Promise<{ entries: Fields[]; positions?: number[] }> {
 	const { toEntries, isBlank = () => false, shownFields = identity<Fields> } = listInput;
 	const source = sourceOf(listInput, read);
 	const given = givenEntries(listInput, parametersOf, itemIndexes, read, source);
@@ -192,7 +192,6 @@ export async function readEntries(
 	return {
 		entries: toEntries(shown, read),
 		positions: map(kept, 'position'),
-		leftOut: source === 'fields' ? all.length - kept.length : undefined,
 	};
 }
 

@@ -1,27 +1,11 @@
 import compact from 'lodash/compact';
 
-import {
-	counted,
-	durationInWords,
-	formatNumber,
-	listed,
-	paragraphs,
-	shortened,
-	videoCount,
-} from '../utils/text';
+import { counted, formatNumber, listed, paragraphs, shortened, videoCount } from '../utils/text';
 import { lengthOfSpeech } from './page';
 import { reasons } from './reasons';
 
 /** What *Check Only* finds in a request that would be refused, or that may not be meant. */
 export const CHECK = reasons({
-	/** @param groups their names, with their rows */
-	groupsLookAlike: (groups: string[]) =>
-		`${listed(groups, ' and ')} differ only in capital letters, spaces or look-alike characters, and make ${videoCount(groups.length)}`,
-	longSpeech: (seconds: number) => `Takes about ${durationInWords(seconds)} to speak`,
-	emptyEntriesLeftOut: (count: number) =>
-		`${counted(count, 'empty entry is', 'empty entries are')} skipped`,
-	/** @param rows of the video that says the same */
-	sameSpeech: (rows: string) => `The same as in ${rows}, with the same avatar and voice`,
 	/** @param meant the ID of what has the given text in another field */
 	otherIdMeant: ({ given, idField, meant }: Record<'given' | 'idField' | 'meant', string>) =>
 		`"${given}" isn't a ${idField}. Enter "${shortened(meant)}"`,
@@ -34,29 +18,11 @@ export const CHECK = reasons({
 
 /** What may be wrong with an input file. */
 export const FILE_DOUBT = reasons({
-	/** @param said which type the request gives; `wanted` is what the panel calls the right one */
-	fileOfOtherType: ({ file, type, said, wanted }: OtherType) =>
-		`The file "${file}" is ${type}, but the request says ${said}. Set its Type to ${wanted}`,
 	fileTypeUnusual: (file: string, type: string) =>
 		`The file "${file}" is ${type}, which the service may not show. Use a JPG, PNG or WebP file`,
 	fileMaybeInMemory: (file: string) =>
 		`The service can't load the file "${file}" if n8n keeps files in memory. If so, set N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database`,
-	pictureSmall: (file: string, size: Size) =>
-		`The file "${file}" is only ${sizeInPixels(size)} pixels, so it may look blurry`,
-	/** @param seen the share of it, at most 1 */
-	pictureCut: (file: string, size: Size, { slide, seen }: { slide: Size; seen: number }) =>
-		`The file "${file}" is ${sizeInPixels(size)} pixels, so a slide of ${sizeInPixels(slide)} may show only ${Math.round(100 * seen)}% of it`,
 });
-
-type OtherType = Record<'file' | 'type' | 'said' | 'wanted', string>;
-
-/** In pixels. */
-interface Size {
-	width: number;
-	height: number;
-}
-
-const sizeInPixels = ({ width, height }: Size): string => `${width} × ${height}`;
 
 // what is not checked
 

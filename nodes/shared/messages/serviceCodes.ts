@@ -26,6 +26,10 @@ export const ADD_CREDITS = `Add credits ${DASHBOARD}.`;
 
 export const SHORTEN_SCRIPT = 'Shorten the script.';
 
+/** Where the service refuses a setting of a product ad. */
+export const SETTINGS_ARE_ASSUMED =
+	'The service\'s documentation doesn\'t show the names of these settings. If the service refuses them, set Product Ad Settings to "Using JSON" and enter the names that it expects.';
+
 /** The details can hold any JSON where a text or a number is expected. The service may quote a secret as name of a field. */
 function asText(value: unknown): string {
 	if (typeof value === 'number') return formatNumber(value);

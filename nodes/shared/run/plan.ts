@@ -45,7 +45,7 @@ export async function planVideos(run: Run): Promise<DraftVideo[]> {
 }
 
 /** Equal for the items of one video. An item whose group cannot be read has an error of its own. */
-export function groupKey(
+function groupKey(
 	{ context, parametersOf, itemsAreEntries, groupColumns }: ReadingRun,
 	itemIndex: number,
 ): string | RowError {
@@ -88,7 +88,6 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 			path: kind.path(account),
 			body,
 			positions,
-			leftOut: list?.leftOut,
 			...(files.all.length > 0 && { files }),
 			...identityOf(run, itemIndexes, group, body, options),
 			triggerUrl,

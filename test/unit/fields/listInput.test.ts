@@ -83,7 +83,6 @@ describe('blank entries', () => {
 				{ url: 'b', title: 'a', index: 1 },
 			],
 			positions: [1, 3],
-			leftOut: 2,
 		});
 	});
 

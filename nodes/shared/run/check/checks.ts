@@ -29,7 +29,6 @@ import {
 } from './listedIds';
 import { mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';
-import { alikeGroups, fileWarnings, leftOutEntries, longSpeech, repeatedSpeech } from './warnings';
 
 /** What is found for a video. */
 export interface Check {
@@ -51,8 +50,6 @@ export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): P
 	const usedBy = new Map(planned.map((video) => [video, idsIn(kind, video.body)]));
 	const lists = await usedLists(run, [...usedBy.values()].flat());
 	const mediaOf = await mediaFindings(run, planned);
-	const repeated = repeatedSpeech(run, usedBy);
-	const alike = alikeGroups(run, videos);
 	const checkPlanned = (video: PlannedVideo): Check => {
 		const { body } = video;
 		const seconds = speechSeconds(spokenText(kind.speech, body), body.language);
@@ -61,16 +58,10 @@ export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): P
 		const wrong = [...unlistedIds(used, lists), ...media.errors];
 		const errors = fieldErrors(run, video, wrong, {});
 		const warnings = [
-			...leftOutEntries(video, kind.listInput?.field),
-			...(kind.warnings?.(body) ?? []),
 			...otherLanguages(used, lists, body.language),
-			...longSpeech(kind.speech, seconds),
-			...repeated(video),
 			...media.warnings,
-			...fileWarnings(kind, video),
 			...sharedSecrets(kind, body),
 			...textDoubts(kind, body),
-			...alike(video),
 		];
 		return {
 			video,
@@ -86,8 +77,7 @@ export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): P
 		const errors = hasNoProject(video) ? video.errors : [];
 		const kept = isLeft(video) ? 'skipped' : 'alreadyPaidFor';
 		const check = errors.length > 0 ? 'rejected' : kept;
-		const warnings = check === 'rejected' ? fieldErrors(run, video, alike(video), {}) : [];
-		return { video, errors, warnings, check, listed: [] };
+		return { video, errors, warnings: [], check, listed: [] };
 	});
 }
 

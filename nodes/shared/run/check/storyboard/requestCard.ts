@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { fileNameIn, secretIn, withoutUrlSecrets } from '../../../addresses/urlSecrets';
 import { CANVAS } from '../../../contract/choices';
 import { mediaTypeOf } from '../../../fields/mediaType';
-import { type InputFile, isFault } from '../../../files/inputFiles';
+import { isFault } from '../../../files/inputFiles';
 import { visibleName } from '../../../items/fileColumns';
 import {
 	clipNumber,
@@ -17,7 +17,7 @@ import {
 import { type Html, html, link, loadable, mediaTag } from '../../../page/html';
 import { shortened } from '../../../utils/text';
 import type { PlannedVideo } from '../../../video/video';
-import type { CreationKind, ShownFile } from '../../kind';
+import type { CreationKind } from '../../kind';
 import { mediaIn, type MediaField, websiteIn } from '../../requestMedia';
 import type { Check } from '../checks';
 import { spokenText } from '../speech';
@@ -31,15 +31,10 @@ const MAX_CELL = 80;
 const MAX_CELLS = 6;
 
 /** What a request says in a line: who speaks, in which shape, how long. */
-export function factsOf(
-	kind: CreationKind,
-	{ listed, seconds = 0 }: Check,
-	body: IDataObject,
-): string[] {
+export function factsOf({ listed, seconds = 0 }: Check, body: IDataObject): string[] {
 	const canvas = CANVAS[body.aspectRatio as keyof typeof CANVAS] as { name: string } | undefined;
 	return compact([
 		...listed.map(({ noun, name }) => usedRecord(noun, name)),
-		...(kind.facts?.(body) ?? []),
 		canvas?.name,
 		typeof body.language === 'string' && inLanguage(body.language),
 		seconds > 0 && lengthOfSpeech(seconds),
@@ -62,13 +57,10 @@ export function requestHtml(
 	kind: CreationKind,
 	{ listed }: Check,
 	{ body, files }: PlannedVideo,
-	pictureOf: (file: InputFile) => string | undefined,
 ): Html {
-	const fileOf = (url: string): ShownFile | undefined => {
+	const fileOf = (url: string) => {
 		const file = files?.of(url);
-		return file && !isFault(file)
-			? { text: fileInWords(file), picture: pictureOf(file) }
-			: undefined;
+		return file && !isFault(file) ? fileInWords(file) : undefined;
 	};
 	// an outline has what is spoken in it
 	const script = !kind.outline && spokenText(kind.speech, body);
@@ -83,23 +75,23 @@ export function requestHtml(
 		({ url }) => html`<p dir="auto">${secretIn(url) ? fileNameIn(url) : link(url, url)}</p>`,
 	)}
 	${kind.outline?.(body)}
-	${kind.drawing
-		? kind.drawing(body, fileOf)
-		: strip(
-				mediaIn(kind, body).map((entry, index) => mediaHtml(entry, index, fileOf(entry.url))),
-			)}`;
+	${strip(mediaIn(kind, body).map((entry, index) => mediaHtml(entry, index, fileOf(entry.url))))}`;
 }
 
 const scriptHtml = (script: string) =>
 	html`<p class="script" dir="auto" tabindex="0">${shortened(script, MAX_SCRIPT)}</p>`;
 
-/** Whoever gets the page could use a secret in a URL: it has the name of the file alone. */
-function mediaHtml({ url, type, variable }: MediaField, index: number, file?: ShownFile): Html {
+/** Whoever gets the page could use a secret in a URL: it has the name of the file alone. An input file has no URL yet. */
+function mediaHtml(
+	{ url, type, variable, texts = [] }: MediaField,
+	index: number,
+	file?: string,
+): Html {
 	const isVideo = mediaTypeOf({ type }, 'type', url) === 'video';
 	const alt = (isVideo ? clipNumber : imageNumber)(index + 1);
-	const name = file?.text ?? fileNameIn(url);
-	const caption = shortened(compact([variable, name]).join(': ') || alt, MAX_CELL);
-	const linked = secretIn(url) ? alt : mediaTag({ url, isVideo, alt });
-	const picture = file?.picture && html`<img src="${file.picture}" alt="${alt}" />`;
-	return html`${picture ?? linked}<br /><bdi dir="auto">${caption}</bdi>`;
+	const caption = compact([variable, file ?? fileNameIn(url)]).join(': ') || alt;
+	const shown = file !== undefined || secretIn(url) ? alt : mediaTag({ url, isVideo, alt });
+	return html`${shown}${[caption, ...texts].map(
+		(text) => html`<br /><bdi dir="auto">${shortened(text, MAX_CELL)}</bdi>`,
+	)}`;
 }

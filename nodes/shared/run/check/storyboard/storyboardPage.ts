@@ -7,7 +7,6 @@ import type { IBinaryKeyData } from 'n8n-workflow';
 
 import { withoutUrlSecrets } from '../../../addresses/urlSecrets';
 import { readPage } from '../../../fields/options';
-import type { InputFile } from '../../../files/inputFiles';
 import { namedColumns } from '../../../items/columns';
 import { textOf } from '../../../items/rowError';
 import {
@@ -22,7 +21,6 @@ import { titleOfRows } from '../../../video/ids';
 import { isPlanned } from '../../../video/video';
 import type { CreationCall, ReadingRun } from '../../run';
 import { type Check, findings, otherStatusesText, videoKey } from '../checks';
-import { filePictures } from './filePictures';
 import { cellsOf, factsOf, requestHtml } from './requestCard';
 
 const STATES: CardState[] = [
@@ -58,15 +56,12 @@ export async function storyboardFile(
 	const seconds = sumBy(shown, ({ check, seconds = 0 }) => (check === 'passed' ? seconds : 0));
 	const counts = { toPay: ready + doubtful, doubtful, known, other, left, rejected, seconds };
 	const columns = namedColumns(run.context.getNode().parameters);
-	const pictureOf = await filePictures(run, checks.map(({ video }) => video).filter(isPlanned));
 	const origin = `${run.context.getWorkflow().name ?? ''} · ${run.nodeName}`;
 	return await pageFile(run.context, 'storyboard', origin, {
 		title: STORYBOARD_TITLE,
 		summary: [storyboardVerdict(shown.length, rejected), storyboardSummary(counts), ...limits],
 		states: STATES,
-		cards: shown.map((check, index) =>
-			storyboardCardOf(run, check, states[index], columns, pictureOf),
-		),
+		cards: shown.map((check, index) => storyboardCardOf(run, check, states[index], columns)),
 	});
 }
 
@@ -96,13 +91,7 @@ function stateOf(run: CreationCall, { check, warnings, video }: Check): string {
 }
 
 /** @param columns that a card shows where there is no request */
-function storyboardCardOf(
-	run: ReadingRun,
-	check: Check,
-	state: string,
-	columns: string[],
-	pictureOf: (file: InputFile) => string | undefined,
-): Card {
+function storyboardCardOf(run: ReadingRun, check: Check, state: string, columns: string[]): Card {
 	const { video } = check;
 	const { json } = run.context.getInputData()[video.itemIndexes[0]];
 	return {
@@ -116,7 +105,7 @@ function storyboardCardOf(
 				otherStatusesText(run, [video]),
 			]),
 		),
-		facts: isPlanned(video) ? factsOf(run.kind, check, video.body) : cellsOf(pick(json, columns)),
-		content: isPlanned(video) ? () => requestHtml(run.kind, check, video, pictureOf) : undefined,
+		facts: isPlanned(video) ? factsOf(check, video.body) : cellsOf(pick(json, columns)),
+		content: isPlanned(video) ? () => requestHtml(run.kind, check, video) : undefined,
 	};
 }
