@@ -141,10 +141,6 @@ export const CORRECT_FIELD = 'Correct it in the row, in this node, or in the nod
 export const FILE_NOT_TAKEN =
 	"This is a file, which this field can't take. Enter the media ID of the image or clip, or use Video Slideshow or Video UGC Ad, which take files";
 
-/** @param option that lets such texts pass */
-export const unlessMeant = (fault: string, option: string): string =>
-	`${fault}. For a video about expressions, turn on the option ${option}`;
-
 /** @param errors of the rows, with their names */
 export const doubtfulTexts = (errors: string[]): string =>
 	`Sent as is, but perhaps not what you meant: ${listed(errors, '; ')}.`;

@@ -55,8 +55,6 @@ export interface CreationKind {
 	website?: string;
 	/** Names of fields that take the ID of an image or a clip that the service has already, and no file. */
 	mediaIds?: string[];
-	/** Names of fields that are spoken or shown, besides those that any kind may have: see `requestTexts.ts`. */
-	texts?: string[];
 	/** The lists of a request whose entries are a key and its value, by the name that they and their field on the panel have. */
 	variables?: string;
 	/** Texts in which the service fills in `{{variable_name}}`, by their paths. */

@@ -11,7 +11,6 @@ import { groupOf } from '../fields/listInput';
 import type { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
 import { nestedText } from '../items/nestedText';
-import type { Fields } from '../items/parameters';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import type { NestedKind } from '../messages/cells';
 import { EXPECTED_TEXT } from '../messages/requestFaults';
@@ -71,7 +70,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 			run,
 			itemIndexes,
 		);
-		const invalid = invalidIn(run, itemIndexes, body, options, files);
+		const invalid = invalidIn(run, itemIndexes, body, files);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
 			const named = attempt(identityOf, run, itemIndexes, group, body, options);
@@ -112,12 +111,11 @@ function invalidIn(
 	{ context, kind, account }: ServiceRun,
 	itemIndexes: number[],
 	body: IDataObject,
-	options: Fields,
 	files: FilesOfVideo,
 ): InvalidField[] {
 	const items = context.getInputData();
 	const rows = itemIndexes.map((index) => items[index].json);
-	const texts = [...textFaults(kind, body, rows, options), ...fileFaults(kind, body, files)];
+	const texts = [...textFaults(kind, body, rows), ...fileFaults(kind, body, files)];
 	const faults = [
 		...texts,
 		...differenceBy(urlFaults(kind, body, account.baseUrl), texts, 'field'),
