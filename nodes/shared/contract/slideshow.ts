@@ -67,10 +67,7 @@ const slide = z.object({
 	url: common.webUrl,
 	mediaId: common.identifier,
 	mediaType: z.enum(MEDIA_TYPES),
-	texts: z
-		.array(slideText)
-		.max(SERVICE_LIMITS.texts, faults.tooManyEntries(SERVICE_LIMITS.texts, 'text elements'))
-		.optional(),
+	texts: z.array(slideText).max(SERVICE_LIMITS.texts).optional(),
 	duration: common.within(SERVICE_LIMITS.slideSeconds),
 	isAIGenerated: z.boolean().optional(),
 });
@@ -78,10 +75,7 @@ const slide = z.object({
 /** "POST /v1/project/create/social-slideshow". */
 export const slideshowRequest = z
 	.object({
-		slides: z
-			.array(slide)
-			.min(1, faults.NO_SLIDE)
-			.max(SERVICE_LIMITS.slides, faults.tooManyEntries(SERVICE_LIMITS.slides, 'slides')),
+		slides: z.array(slide).min(1).max(SERVICE_LIMITS.slides),
 		aspectRatio: common.aspectRatio,
 		language: common.language,
 		script: z.string().max(SERVICE_LIMITS.script).optional(),
