@@ -86,9 +86,8 @@ describe('an empty cell is the default of its field', () => {
 		const placement = { topLeftX: 5, topLeftY: CELL, bottomRightX: 7, bottomRightY: 9 };
 		const parameters = { sceneChanges: { item: [{ scene: 1, placement }] } };
 		expect(await refusal('templateVideo', parameters, { cell: '' })).toTell(
-			'placementIncomplete',
-			'Top Left Y',
-			'Scene 1',
+			'fieldEmpty',
+			'Scenes 1 > Avatar > topLeft > y',
 		);
 	});
 
