@@ -1,5 +1,4 @@
 import get from 'lodash/get';
-import omit from 'lodash/omit';
 import truncate from 'lodash/truncate';
 import { z, type ZodErrorMap, type ZodIssueOptionalMessage, type ZodTypeAny } from 'zod/v3';
 
@@ -145,10 +144,7 @@ export const audio = z.object({
 	useSpeakerBoost: z.boolean().optional(),
 });
 
-/**
- * The key in a request's metadata that our nodes use; all other keys are the caller's. It is ours, and stands here because
- * what it takes of the document's 5 KB is told apart.
- */
+/** The key in a request's metadata that our nodes use; all other keys are the caller's. */
 export const ORIGIN_KEY = '_n8n';
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'utf8');
@@ -156,8 +152,7 @@ const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'ut
 const metadata = z.record(z.unknown()).superRefine((value, context) => {
 	const bytes = bytesOf(value);
 	if (bytes <= SERVICE_LIMITS.metadataBytes) return;
-	const own = bytes - bytesOf(omit(value, ORIGIN_KEY));
-	issueAt(context, [], faults.metadataTooLarge(bytes, SERVICE_LIMITS.metadataBytes, own));
+	issueAt(context, [], faults.metadataTooLarge(bytes, SERVICE_LIMITS.metadataBytes));
 });
 
 /** The fields that creation requests have in common: name, callback URL and metadata of the project. */

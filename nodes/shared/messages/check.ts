@@ -1,17 +1,17 @@
 import compact from 'lodash/compact';
 
-import { counted, formatNumber, listed, paragraphs, shortened, videoCount } from '../utils/text';
+import { counted, formatNumber, listed, paragraphs, videoCount } from '../utils/text';
 import { lengthOfSpeech } from './page';
 import { reasons } from './reasons';
 
 /** What *Check Only* finds in a request that would be refused, or that may not be meant. */
 export const CHECK = reasons({
-	/** @param meant the ID of what has the given text in another field */
-	otherIdMeant: ({ given, idField, meant }: Record<'given' | 'idField' | 'meant', string>) =>
-		`"${given}" isn't a ${idField}. Enter "${shortened(meant)}"`,
-	/** @param noun what the list has, in the plural */
-	idNotListed: (id: string, noun: string) =>
-		`"${id}" isn't among the ${noun} of this account. Select one with "From list", or enter an ID that Video Library (Get Many) returns`,
+	/**
+	 * @param noun what the list has, in the plural
+	 * @param idField of one of them
+	 */
+	idNotListed: (id: string, noun: string, idField: string) =>
+		`"${id}" isn't among the ${noun} of this account. Select one with "From list", or enter the ${idField} that Video Library (Get Many) returns`,
 	voiceSpeaksOtherLanguage: (spoken: string, language: string) =>
 		`Speaks ${spoken}, but Language is "${language}"`,
 });
@@ -39,8 +39,6 @@ export const someMediaNotChecked = (asked: number, all: number): string =>
 // the answer of each row
 
 export const NOTHING_TO_CORRECT = 'Nothing to correct';
-
-export const NO_REQUEST = 'None';
 
 /** @param findings empty where there are none */
 export const wouldBeCreated = (findings: string): string =>
@@ -106,7 +104,6 @@ const STATE_NAMES = {
 	doubtful: 'With a warning',
 	new: 'Ready',
 	known: 'Already paid for',
-	other: 'Other status',
 	left: 'Skipped',
 };
 
@@ -115,8 +112,6 @@ export const storyboardStateName = (state: keyof typeof STATE_NAMES): string => 
 interface StoryboardCounts extends Counts {
 	/** Of those that would be created. */
 	doubtful: number;
-	/** With another status. */
-	other: number;
 	/** Of speech, in those that would be created. */
 	seconds: number;
 }
@@ -126,13 +121,12 @@ export const storyboardVerdict = (videos: number, toFix: number): string =>
 	`${videoCount(videos)}, ${toFix === 0 ? 'none' : formatNumber(toFix)} to fix. This check cost no credits.`;
 
 export function storyboardSummary(counts: StoryboardCounts): string {
-	const { toPay, doubtful, known, other, left, rejected, seconds } = counts;
+	const { toPay, doubtful, known, left, rejected, seconds } = counts;
 	const lookAt = doubtful > 0 ? ` (${formatNumber(doubtful)} with a warning)` : '';
 	const speech = seconds > 0 ? `; ${lengthOfSpeech(seconds)}` : '';
 	const states = [
 		`${wouldBe(toPay)}${lookAt}`,
 		known > 0 && `${formatNumber(known)} already paid for`,
-		other > 0 && `${formatNumber(other)} with another status`,
 		left > 0 && `${formatNumber(left)} skipped`,
 		rejected > 0 && `${formatNumber(rejected)} rejected`,
 	];

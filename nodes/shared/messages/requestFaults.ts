@@ -40,12 +40,8 @@ export const tooLongList = (length: number, limit: number): string =>
 export const notLanguageCode = (length: number): string =>
 	`Must have exactly ${length} letters, such as en`;
 
-/** @param own how many of the bytes this node needs */
-export function metadataTooLarge(bytes: number, limit: number, own: number): string {
-	const ownShare =
-		own > 0 ? `. This node needs ${formatNumber(own)} of them to find the row again` : '';
-	return `Has ${beyondLimit(bytes, limit, 'bytes')} as JSON${ownShare}`;
-}
+export const metadataTooLarge = (bytes: number, limit: number): string =>
+	`Has ${beyondLimit(bytes, limit, 'bytes')} as JSON`;
 
 interface MissingVariables {
 	/** From 1. */

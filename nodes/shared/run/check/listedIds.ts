@@ -14,7 +14,6 @@ import {
 	type LibraryRecord,
 	listRecords,
 	nameOf,
-	textsOf,
 	unlistedText,
 	VOICES,
 } from '../../lookups/libraries';
@@ -91,14 +90,10 @@ const recordOf = (lists: Lists, { library, id }: UsedId): LibraryRecord | undefi
 export const unlistedIds = (used: UsedId[], lists: Lists): InvalidField[] =>
 	used
 		.filter((each) => lists.get(each.library) && !recordOf(lists, each))
-		.map(({ field, library, id }) => {
-			const [idField, ...others] = library.ids;
-			const record = lists.get(library)?.find((each) => textsOf(each, others).includes(id));
-			const meant = record && idOf(record, library);
-			return meant
-				? { field, ...CHECK.otherIdMeant({ given: id, idField, meant }) }
-				: { field, ...CHECK.idNotListed(id, library.noun) };
-		});
+		.map(({ field, library, id }) => ({
+			field,
+			...CHECK.idNotListed(id, library.noun, library.ids[0]),
+		}));
 
 /** The voices of a request that speak another language than it says. */
 export const otherLanguages = (used: UsedId[], lists: Lists, language: unknown): InvalidField[] =>

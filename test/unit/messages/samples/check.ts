@@ -5,8 +5,7 @@ const counts = { toPay: 3, known: 1, left: 0, rejected: 2 };
 
 export const samples: Samples<typeof check> = {
 	CHECK: {
-		otherIdMeant: [[{ given: 'Amelia', idField: 'voiceId', meant: 'v-12' }]],
-		idNotListed: [['a-99', 'avatars']],
+		idNotListed: [['a-99', 'avatars', 'id']],
 		voiceSpeaksOtherLanguage: [['Spanish', 'en']],
 	},
 	FILE_DOUBT: {
@@ -34,13 +33,13 @@ export const samples: Samples<typeof check> = {
 			},
 		],
 	],
-	storyboardStateName: [['rejected'], ['doubtful'], ['new'], ['known'], ['other'], ['left']],
+	storyboardStateName: [['rejected'], ['doubtful'], ['new'], ['known'], ['left']],
 	storyboardVerdict: [
 		[20, 4],
 		[1, 0],
 	],
 	storyboardSummary: [
-		[{ ...counts, doubtful: 0, other: 0, seconds: 0 }],
-		[{ ...counts, doubtful: 1, other: 2, seconds: 45 }],
+		[{ ...counts, doubtful: 0, seconds: 0 }],
+		[{ ...counts, doubtful: 1, seconds: 45 }],
 	],
 };

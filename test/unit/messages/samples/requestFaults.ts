@@ -11,10 +11,7 @@ export const samples: Samples<typeof requestFaults> = {
 	tooLongText: [[2_001, 2_000]],
 	tooLongList: [[51, 50]],
 	notLanguageCode: [[2]],
-	metadataTooLarge: [
-		[6_000, 5_120, 0],
-		[6_000, 5_120, 150],
-	],
+	metadataTooLarge: [[6_000, 5_120]],
 	missingVariables: [
 		[{ scene: 2, variables: ['product', 'price'] }],
 		[{ scene: 2, variables: ['product', 'price'], inTemplate: true }],

@@ -1,11 +1,10 @@
 import compact from 'lodash/compact';
 import type { IDataObject } from 'n8n-workflow';
 
-import { fileNameIn, secretIn, withoutUrlSecrets } from '../../../addresses/urlSecrets';
+import { fileNameIn, secretIn } from '../../../addresses/urlSecrets';
 import { CANVAS } from '../../../contract/choices';
 import { mediaTypeOf } from '../../../fields/mediaType';
 import { isFault } from '../../../files/inputFiles';
-import { visibleName } from '../../../items/fileColumns';
 import {
 	clipNumber,
 	fileInWords,
@@ -23,12 +22,9 @@ import type { Check } from '../checks';
 import { spokenText } from '../speech';
 import { strip } from './sceneStrip';
 
-/** In characters: how much of a script and of a cell is on the page. */
+/** In characters: how much of a script, and of what is said of a picture, is on the page. */
 const MAX_SCRIPT = 2_000;
-const MAX_CELL = 80;
-
-/** How many cells name a row that no request could be made of. */
-const MAX_CELLS = 6;
+const MAX_CAPTION = 80;
 
 /** What a request says in a line: who speaks, in which shape, how long. */
 export function factsOf({ listed, seconds = 0 }: Check, body: IDataObject): string[] {
@@ -40,17 +36,6 @@ export function factsOf({ listed, seconds = 0 }: Check, body: IDataObject): stri
 		seconds > 0 && lengthOfSpeech(seconds),
 	]);
 }
-
-/** The first cells of a row. */
-export const cellsOf = (json: IDataObject): string[] =>
-	Object.entries(json)
-		.filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number')
-		.slice(0, MAX_CELLS)
-		.map(([name, value]) =>
-			[visibleName(name), String(value)]
-				.map((text) => shortened(withoutUrlSecrets(text), MAX_CELL))
-				.join(': '),
-		);
 
 /** What a request shows: who speaks, the script, and the pictures, slides or scenes in their order. */
 export function requestHtml(
@@ -92,6 +77,6 @@ function mediaHtml(
 	const caption = compact([variable, file ?? fileNameIn(url)]).join(': ') || alt;
 	const shown = file !== undefined || secretIn(url) ? alt : mediaTag({ url, isVideo, alt });
 	return html`${shown}${[caption, ...texts].map(
-		(text) => html`<br /><bdi dir="auto">${shortened(text, MAX_CELL)}</bdi>`,
+		(text) => html`<br /><bdi dir="auto">${shortened(text, MAX_CAPTION)}</bdi>`,
 	)}`;
 }
