@@ -29,13 +29,13 @@ export const productAd: CreationKind = {
 	undocumented: 'productAd',
 	schema: guidedProductAdRequest,
 	fields: productAdFields,
+	aliases: { productAdSettings: 'settingsSource' },
 	assumedFields: {
 		names: /productAdSettings|websiteUrl|scrollMode|introDuration/,
 		advice: SETTINGS_ARE_ASSUMED,
 	},
 	metadata: true,
 	needed: ['script'],
-	settings: 'productAdSettings',
 	website: 'productAdSettings.websiteUrl',
 	ids: { avatarId: AVATARS, voiceId: VOICES },
 	speech: SPOKEN_SCRIPT,
@@ -58,7 +58,6 @@ export const productAd: CreationKind = {
 export const productAdFromJson: CreationKind = {
 	...productAd,
 	schema: productAdRequest,
-	settings: undefined,
 	assumedFields: undefined,
 };
 

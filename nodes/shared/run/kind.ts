@@ -59,8 +59,6 @@ export interface CreationKind {
 	variables?: string;
 	/** Texts in which the service fills in `{{variable_name}}`, by their paths. */
 	placeholders?: RegExp;
-	/** An object of a request whose fields are checked as if they were the request's own, as the panel shows them. */
-	settings?: string;
 	/** The IDs of a request, by their paths, and the lists of the account that have them; `*` is each entry of a list. */
 	ids: Record<string, Library>;
 	/** What is spoken. */
@@ -88,12 +86,6 @@ export interface CreationKind {
 		files: (value: unknown) => Promise<string | undefined>,
 	): Fields | Promise<Fields>;
 }
-
-/** A request as its schema checks it. */
-export const toBeChecked = (
-	{ settings }: Pick<CreationKind, 'settings'>,
-	request: IDataObject,
-): IDataObject => (settings ? { ...request, ...(request[settings] as IDataObject) } : request);
 
 // what several kinds have in common
 

@@ -21,7 +21,6 @@ import { rejected } from '../video/video';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
 import { identityOf } from './identity';
-import { toBeChecked } from './kind';
 import { readRequest } from './readRequest';
 import { fileFaults, unexpectedFile, urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
@@ -120,14 +119,13 @@ function invalidIn(
 		...texts,
 		...differenceBy(urlFaults(kind, body, account.baseUrl), texts, 'field'),
 	];
-	const checked = toBeChecked(kind, body);
-	const others = differenceBy(invalidFields(kind.schema, checked), faults, 'field').filter(
+	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field').filter(
 		// what stands for a file is no URL yet
-		({ field }) => !files.of(get(checked, field)),
+		({ field }) => !files.of(get(body, field)),
 	);
 	const wordsFor = ({ field, message }: InvalidField) => {
 		if (message !== EXPECTED_TEXT) return undefined;
-		const value: unknown = get(checked, field);
+		const value: unknown = get(body, field);
 		return (
 			unexpectedFile(kind, field, value) ??
 			nestedText(value, rows, wantedIn(kind, body, field))?.message
@@ -146,7 +144,7 @@ function wantedIn(
 	field: string,
 ): NestedKind {
 	if (media?.(body).some((place) => place.field === field)) return 'file';
-	return field === 'webhook' || field === website?.split('.').at(-1) ? 'url' : 'text';
+	return field === 'webhook' || field === website ? 'url' : 'text';
 }
 
 const invalidRow = ({ table }: CreationCall) => ({
