@@ -12,7 +12,13 @@ import {
 	WORD_WRAPS,
 } from '../shared/contract/choices';
 import { PATHS } from '../shared/contract/endpoints';
-import { slideshowRequest, TEXT_POSITIONS, TEXT_SIZES } from '../shared/contract/slideshow';
+import {
+	slideshowRequest,
+	type SlideText,
+	slideTextList,
+	TEXT_POSITIONS,
+	TEXT_SIZES,
+} from '../shared/contract/slideshow';
 import { withMediaIds } from '../shared/fields/listInput';
 import { mediaTypeOf } from '../shared/fields/mediaType';
 import {
@@ -129,9 +135,11 @@ const TEXT_READERS = new Map<string, (value: unknown) => unknown>([
 	['size', (value) => optionalChoice(value, TEXT_SIZES) ?? SIZE],
 ]);
 
+/** Texts that will be refused stay as they are. */
 function inPixels(texts: unknown[], canvas: () => Canvas): unknown[] {
-	if (!texts.every(isFields) || !texts.some(hasWords)) return texts;
-	return layOutTexts(texts, canvas());
+	if (!slideTextList.safeParse(texts).success) return texts;
+	const valid = texts as SlideText[];
+	return valid.some(hasWords) ? layOutTexts(valid, canvas()) : texts;
 }
 
 const isFields = (value: unknown): value is Fields => isPlainObject(value);

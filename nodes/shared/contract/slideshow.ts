@@ -62,12 +62,16 @@ const slideText = z.object({
 	size: z.enum(TEXT_SIZES).optional(),
 });
 
+export type SlideText = z.infer<typeof slideText>;
+
+export const slideTextList = z.array(slideText).max(SERVICE_LIMITS.texts);
+
 /** "Slide object (slideshow)". */
 const slide = z.object({
 	url: common.webUrl,
 	mediaId: common.identifier,
 	mediaType: z.enum(MEDIA_TYPES),
-	texts: z.array(slideText).max(SERVICE_LIMITS.texts).optional(),
+	texts: slideTextList.optional(),
 	duration: common.within(SERVICE_LIMITS.slideSeconds),
 	isAIGenerated: z.boolean().optional(),
 });
