@@ -19,10 +19,10 @@ const FIELDS: Record<SceneType, { required: string[]; optional: string[] }> = {
 
 /** The types of scenes that have a field; empty for a field that every type has, and for an unknown one. */
 export const sceneTypesWith = (field: string): SceneType[] =>
-	SCENE_TYPES.filter((type) => isRequiredIn(type, field) || FIELDS[type].optional.includes(field));
-
-export const isRequiredIn = (type: SceneType, field: string): boolean =>
-	FIELDS[type].required.includes(field);
+	SCENE_TYPES.filter((type) => {
+		const { required, optional } = FIELDS[type];
+		return [...required, ...optional].includes(field);
+	});
 
 const optionalId = z.string().max(SERVICE_LIMITS.identifier).optional();
 

@@ -1,30 +1,13 @@
-import type { IBuilderHint, IDisplayOptions, INodeProperties, IRelatedNode } from 'n8n-workflow';
+import type { IBuilderHint, IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import { DEFAULT_COLUMNS } from '../items/tableRows';
 import { RENDERING_TIME } from '../messages/waiting';
-
-/** Node types as workflows name them. */
-const PACKAGE = 'n8n-nodes-video-generation';
-const TRIGGER_NODE = `${PACKAGE}.videoGenerationTrigger`;
-const LIBRARY_NODE = `${PACKAGE}.videoLibrary`;
-
-const trigger: IRelatedNode = {
-	nodeType: TRIGGER_NODE,
-	relationHint:
-		'Starts this workflow for each finished video. Required if completion is notifyThisWorkflow.',
-};
-
-const library: IRelatedNode = {
-	nodeType: LIBRARY_NODE,
-	relationHint: 'Lists avatars, voices, music and templates with their IDs, and downloads videos',
-};
 
 const { id, projectId, version, status, message, videoUrl } = DEFAULT_COLUMNS;
 
 /** What n8n's AI workflow builder is told about a node that creates videos. */
 export const creationHint: IBuilderHint = {
 	searchHint: `Creates one video per input item. Each video costs credits: never use it in an endless loop. To create videos from the rows of a sheet or table, set output to row and idColumn, read the rows whose ${status} is not completed with one node before it, and connect it to one node that updates the row whose ID is $json.${id} with the columns mapped automatically (in a Data Table, createdAt and ${version} must match, too). The node waits until the videos are finished. For hundreds of rows, set completion to notifyThisWorkflow instead, add a Video Generation Trigger to the same workflow, and connect it to a node that updates the row whose ${projectId} is $json.${projectId} (in a Data Table, only if ${version} matches and ${status} is processing). To use the finished video in the next node, keep output at video. To check the rows for free, set completion to check.`,
-	relatedNodes: [trigger, library],
 };
 
 export const libraryHint: IBuilderHint = {
@@ -33,17 +16,7 @@ export const libraryHint: IBuilderHint = {
 };
 
 export const triggerHint: IBuilderHint = {
-	searchHint: `Starts the workflow once for each finished or failed video of the nodes that notify it. There is no URL to copy. For a node with output row, it returns the columns to write to the row with that ${projectId}: ${projectId}, ${version}, ${status}, ${message} and ${videoUrl}. Otherwise, $json.status is completed or failed, and $json.url is the video. Use one trigger per workflow, and publish the workflow.`,
-	relatedNodes: [
-		{
-			nodeType: `${PACKAGE}.ugcAd`,
-			relationHint: 'Creates the videos, with completion set to notifyThisWorkflow',
-		},
-		{
-			nodeType: LIBRARY_NODE,
-			relationHint: 'Downloads the videos, after the trigger',
-		},
-	],
+	searchHint: `Starts the workflow once for each finished or failed video of the nodes that notify it. There is no URL to copy. For a node with output row, it returns the columns to write to the row with that ${projectId}: ${projectId}, ${version}, ${status}, ${message} and ${videoUrl}. Otherwise, $json.status is completed or failed, and $json.url is the video, which Video Library can download. Use one trigger per workflow, and publish the workflow.`,
 };
 
 /** For a field that names an avatar, a voice, a template or the like. */

@@ -10,12 +10,11 @@ import { resultColumnsField } from './output';
 import { paidVideosTableField } from './paidVideosTable';
 import { booleanField, collectionField, textField } from './parts';
 import { statusesToCreateField } from './statusesToCreate';
-import { WAYS_WITHOUT_FILES } from './waitBy';
 
-/** Where files are downloaded by the node itself; an agent cannot be handed one. */
+/** Where files are downloaded by the node itself: a callback goes on in n8n's webhook, and an agent cannot be handed one. */
 const whileDownloading = {
 	show: { '/completion': ['wait'] },
-	hide: { '/waitBy': WAYS_WITHOUT_FILES, '/output': ['row'], '@tool': [true] },
+	hide: { '/waitBy': ['callback'], '/output': ['row'], '@tool': [true] },
 };
 
 export const maxVideosField: INodeProperties = {

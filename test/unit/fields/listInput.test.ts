@@ -121,15 +121,6 @@ test('media IDs that are made up differ from each other and from those that are 
 	);
 });
 
-test('an entry that cannot be read is named by its field', async () => {
-	const items = [{ item: { url: 'a' } }, new Error('No such column')].map((mediaRow) => ({
-		mediaSource: 'rows',
-		mediaRow,
-	}));
-	const error = await entriesOf(listInput, parametersOf(...items), [0, 1]).catch(rowErrorOf);
-	expect(error).toMatchObject({ field: 'media.1', message: 'No such column' });
-});
-
 test.each([undefined, { ...listInput }])(
 	'items are videos where the list says nothing else',
 	(list) => {
