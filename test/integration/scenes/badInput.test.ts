@@ -164,11 +164,11 @@ describe('what only the service can know is said in its words', () => {
 		expect(error?.message).toTell(...message);
 	});
 
-	test('a shortage of credits is reported with the estimate, and where to get more', async () => {
+	test('a shortage of credits is reported in the words of the service, and with where to get more', async () => {
 		simulator.account('demo-key').credits = 9;
 		const { error } = await run(scenes(VIDEO));
 		expect(error?.message).toBe('Not enough credits for scenes video. Estimated: 10, Available: 9');
-		expect(error?.description).toTell('addMissingCredits', '10', '9');
+		expect(error?.description).toTell('ADD_CREDITS');
 		expect(simulator.projects).toEqual([]);
 	});
 });
