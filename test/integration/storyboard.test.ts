@@ -20,8 +20,6 @@ const simulator = useSimulator();
 const startAnother = useSimulators();
 /** Has the pictures and clips, so that nothing is found wrong with them. */
 const files = useDownloadHost('https');
-/** Answers in place of the service. */
-const service = useDownloadHost();
 useFastTime();
 
 beforeEach(() => {
@@ -239,12 +237,6 @@ describe('the storyboard of UGC ads', () => {
 		for (const { element } of [refused, known]) expect(loadedBy([element])).toEqual([]);
 	});
 
-	test('has no face that is not sent encrypted', async () => {
-		const { page, markup } = await storyboard();
-		expect(allOf(page, 'img', 'person')).toEqual([]);
-		expect(markup).not.toContain('/thumbnails/');
-	});
-
 	test('does not have the key of the account', async () => {
 		const apiKey = 'key-of-the-account-123';
 		const other = await startAnother({ accounts: { [apiKey]: {} } });
@@ -307,64 +299,6 @@ describe('the storyboard of UGC ads', () => {
 			'Row 7 (Buy this lamp today) · Spring',
 			'Row 8 (Buy this table today)',
 		]);
-	});
-});
-
-describe('the faces of a storyboard', () => {
-	const FACE = 'https://example.com/adam.jpg';
-	const listOf = (thumbnail: unknown, name = 'Adam') => {
-		service.answer = (response) => {
-			const isOfAvatars = response.req.url?.startsWith('/v1/avatar');
-			const data = { avatars: [{ id: ADAM, name, thumbnail }], total: 1 };
-			response
-				.writeHead(isOfAvatars ? 200 : 404, { 'content-type': 'application/json' })
-				.end(JSON.stringify(isOfAvatars ? { success: true, data } : { success: false }));
-		};
-	};
-	const storyboard = async (more: INodeParameters = {}) =>
-		await storyboardOf(
-			'ugcAd',
-			simulator,
-			{ script: 'Hello', avatarId: byId(ADAM), ...withMedia('a.jpg'), ...more },
-			{ credential: { apiKey: 'demo-key', baseUrl: service.url } },
-		);
-
-	test('are those that the service lists, with the name for those who do not see them', async () => {
-		listOf(FACE);
-		const { page, cards } = await storyboard();
-		expect(allOf(page, 'img', 'person').map(({ attributes }) => attributes)).toEqual([
-			{ class: 'person', src: FACE, alt: 'Adam', loading: 'lazy' },
-		]);
-		expect(cards[0].facts).toContain('Avatar: Adam');
-	});
-
-	test.each(['http://example.com/a.jpg', 'javascript:alert(1)', '/a.jpg', '', null, { url: FACE }])(
-		'are left out where the address is none to load from: %j',
-		async (thumbnail) => {
-			listOf(thumbnail);
-			const { page, cards } = await storyboard();
-			expect(allOf(page, 'img', 'person')).toEqual([]);
-			expect(cards[0].facts).toContain('Avatar: Adam');
-		},
-	);
-
-	test.each(['"><script>alert(1)</script>', '" onload="alert(1)', '</p></article>&lt;&'])(
-		'have no name that breaks out: %s',
-		async (name) => {
-			listOf(FACE, 'Adam');
-			const harmless = await storyboard();
-			listOf(FACE, name);
-			const { page, cards } = await storyboard();
-			expect(shapeOf(page)).toEqual(shapeOf(harmless.page));
-			expect(allOf(page, 'img', 'person')[0].attributes.alt).toBe(name);
-			expect(cards[0].facts).toContain(`Avatar: ${name}`);
-		},
-	);
-
-	test('leave the card on the page, however long what the service sends of them is', async () => {
-		const long = 'x'.repeat(999_000);
-		listOf(`${FACE}?${long}`, long);
-		expect((await storyboard()).cards).toHaveLength(1);
 	});
 });
 

@@ -19,14 +19,7 @@ import { otherStatusesIn } from '../report';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
 import type { CreationCall, ReadingRun, ServiceRun } from '../run';
-import {
-	idsIn,
-	type ListedId,
-	listedIds,
-	otherLanguages,
-	unlistedIds,
-	usedLists,
-} from './listedIds';
+import { idsIn, namesOfIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';
 
@@ -39,8 +32,8 @@ export interface Check {
 	warnings: RowError[];
 	/** How long the speech takes; undefined where there is no request. */
 	seconds?: number;
-	/** Avatars, voices and music of the request, with what the service lists of them. */
-	listed: ListedId[];
+	/** The names of its avatars, voices and music. */
+	listed: string[];
 }
 
 /** Looks at all videos of a run, and sends nothing that costs. */
@@ -69,7 +62,7 @@ export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): P
 			seconds,
 			check: errors.length > 0 ? 'rejected' : 'passed',
 			warnings: fieldErrors(run, video, warnings, {}),
-			listed: listedIds(used, lists),
+			listed: namesOfIds(used, lists),
 		};
 	};
 	return videos.map((video) => {

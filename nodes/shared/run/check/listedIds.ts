@@ -1,7 +1,5 @@
 import get from 'lodash/get';
-import isEqual from 'lodash/isEqual';
 import uniq from 'lodash/uniq';
-import uniqWith from 'lodash/uniqWith';
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRefusalOfAccount } from '../../contract/errorCodes';
@@ -18,6 +16,7 @@ import {
 	VOICES,
 } from '../../lookups/libraries';
 import { CHECK, idsNotChecked, OWN_AVATARS_NOT_LISTED } from '../../messages/check';
+import { usedRecord } from '../../messages/page';
 import { type CreationKind, entriesOf } from '../kind';
 import type { ServiceRun } from '../run';
 import { spokenLanguage } from './speech';
@@ -107,25 +106,11 @@ export const otherLanguages = (used: UsedId[], lists: Lists, language: unknown):
 		};
 	});
 
-/** An ID in a request, with what is known of it. */
-export interface ListedId {
-	/** What it is, such as `avatar`. */
-	noun: string;
-	/** Its ID where the list does not name it. */
-	name: string;
-	thumbnail?: unknown;
-}
-
-/** The avatars, voices and music of a request, each once. */
-export const listedIds = (used: UsedId[], lists: Lists): ListedId[] =>
-	uniqWith(
-		used.map((each): ListedId => {
-			const record = recordOf(lists, each) ?? {};
-			return {
-				noun: each.library.singular,
-				name: nameOf(record) ?? each.id,
-				thumbnail: record.thumbnail,
-			};
+/** The avatars, voices and music of a request by their names, each once; by its ID where the list does not name one. */
+export const namesOfIds = (used: UsedId[], lists: Lists): string[] =>
+	uniq(
+		used.map((each) => {
+			const name = nameOf(recordOf(lists, each) ?? {}) ?? each.id;
+			return usedRecord(each.library.singular, name);
 		}),
-		isEqual,
 	);

@@ -11,9 +11,8 @@ import {
 	imageNumber,
 	lengthOfSpeech,
 	inLanguage,
-	usedRecord,
 } from '../../../messages/page';
-import { type Html, html, link, loadable, mediaTag } from '../../../page/html';
+import { type Html, html, link, mediaTag } from '../../../page/html';
 import { shortened } from '../../../utils/text';
 import type { PlannedVideo } from '../../../video/video';
 import type { CreationKind } from '../../kind';
@@ -30,32 +29,22 @@ const MAX_CAPTION = 80;
 export function factsOf({ listed, seconds = 0 }: Check, body: IDataObject): string[] {
 	const canvas = CANVAS[body.aspectRatio as keyof typeof CANVAS] as { name: string } | undefined;
 	return compact([
-		...listed.map(({ noun, name }) => usedRecord(noun, name)),
+		...listed,
 		canvas?.name,
 		typeof body.language === 'string' && inLanguage(body.language),
 		seconds > 0 && lengthOfSpeech(seconds),
 	]);
 }
 
-/** What a request shows: who speaks, the script, and the pictures, slides or scenes in their order. */
-export function requestHtml(
-	kind: CreationKind,
-	{ listed }: Check,
-	{ body, files }: PlannedVideo,
-): Html {
+/** What a request shows: the script, and the pictures, slides or scenes in their order. */
+export function requestHtml(kind: CreationKind, { body, files }: PlannedVideo): Html {
 	const fileOf = (url: string) => {
 		const file = files?.of(url);
 		return file && !isFault(file) ? fileInWords(file) : undefined;
 	};
 	// an outline has what is spoken in it
 	const script = !kind.outline && spokenText(kind.speech, body);
-	const faces = listed.flatMap(({ name, thumbnail }) => {
-		const src = loadable(thumbnail);
-		return src === undefined
-			? []
-			: html`<img class="person" src="${src}" alt="${name}" loading="lazy" />`;
-	});
-	return html`${faces} ${script && scriptHtml(script)}
+	return html`${script && scriptHtml(script)}
 	${websiteIn(kind, body).map(
 		({ url }) => html`<p dir="auto">${secretIn(url) ? fileNameIn(url) : link(url, url)}</p>`,
 	)}

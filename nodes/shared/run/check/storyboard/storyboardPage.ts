@@ -93,6 +93,6 @@ function storyboardCardOf(run: ReadingRun, check: Check, state: string): Card {
 			]),
 		),
 		facts: isPlanned(video) ? factsOf(check, video.body) : [],
-		content: isPlanned(video) ? () => requestHtml(run.kind, check, video) : undefined,
+		content: isPlanned(video) ? () => requestHtml(run.kind, video) : undefined,
 	};
 }
