@@ -22,7 +22,7 @@ import type { ServiceRun } from '../run';
 import { spokenLanguage } from './speech';
 
 /** An ID in a request, and the list of the account that it should be in. */
-export interface UsedId {
+interface UsedId {
 	library: Library;
 	field: string;
 	id: string;
