@@ -101,9 +101,6 @@ export const CORRECT_IN_TABLE =
 
 export const CORRECT_FIELD = 'Correct it in the row, in this node, or in the node that returns it.';
 
-/** @param option that lets such texts pass */
-export const unlessMeant = (fault: string, option: string): string =>
-	`${fault}. For a video about expressions, turn on the option ${option}`;
 
 /** @param errors of the rows, with their names */
 export const doubtfulTexts = (errors: string[]): string =>

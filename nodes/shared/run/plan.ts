@@ -9,7 +9,6 @@ import { groupOf } from '../fields/listInput';
 import type { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
 import { nestedText } from '../items/nestedText';
-import type { Fields } from '../items/parameters';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import type { NestedKind } from '../messages/cells';
 import { EXPECTED_TEXT } from '../messages/requestFaults';
@@ -20,7 +19,6 @@ import { rejected } from '../video/video';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
 import { identityOf } from './identity';
-import { toBeChecked } from './kind';
 import { readRequest } from './readRequest';
 import { fileFaults, urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
@@ -69,7 +67,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		const { body, options, list, files, triggerUrl, resumesExecution } = request;
 		// what is paid for is known by its name, whatever is invalid by now
 		const named = { ...video, ...identityOf(run, itemIndexes, group, body, options) };
-		const invalid = invalidIn(run, itemIndexes, body, options, files);
+		const invalid = invalidIn(run, itemIndexes, body, files);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
 			const source = { itemIndexes, positions };
@@ -82,7 +80,6 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 			path: kind.path(account),
 			body,
 			positions,
-			leftOut: list?.leftOut,
 			...(files.all.length > 0 && { files }),
 			triggerUrl,
 			resumesExecution,
@@ -105,25 +102,23 @@ function invalidIn(
 	{ context, kind, account }: Run,
 	itemIndexes: number[],
 	body: IDataObject,
-	options: Fields,
 	files: FilesOfVideo,
 ): InvalidField[] {
 	const items = context.getInputData();
 	const rows = itemIndexes.map((index) => items[index].json);
-	const texts = [...textFaults(kind, body, options), ...fileFaults(kind, body, files)];
+	const texts = [...textFaults(kind, body), ...fileFaults(kind, body, files)];
 	const faults = [
 		...texts,
 		...differenceBy(urlFaults(kind, body, account.baseUrl), texts, 'field'),
 	];
-	const checked = toBeChecked(kind, body);
-	const others = differenceBy(invalidFields(kind.schema, checked), faults, 'field').filter(
+	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field').filter(
 		// what stands for a file is no URL yet
-		({ field }) => !files.of(get(checked, field)),
+		({ field }) => !files.of(get(body, field)),
 	);
 	return [...faults, ...others].map((each) => {
 		if (each.message !== EXPECTED_TEXT) return each;
 		const { field } = each;
-		const nested = nestedText(get(checked, field), rows, wantedIn(kind, body, field));
+		const nested = nestedText(get(body, field), rows, wantedIn(kind, body, field));
 		return nested ? { ...each, message: nested.message } : each;
 	});
 }
@@ -135,7 +130,7 @@ function wantedIn(
 	field: string,
 ): NestedKind {
 	if (media?.(body).some((place) => place.field === field)) return 'file';
-	return field === 'webhook' || field === website?.split('.').at(-1) ? 'url' : 'text';
+	return field === 'webhook' || field === website ? 'url' : 'text';
 }
 
 const invalidRow = ({ table }: CreationCall) => ({

@@ -19,6 +19,8 @@ export interface MediaField extends MediaUrl {
 	field: string;
 	/** The variable of a template that it fills in. */
 	variable?: string;
+	/** What is shown on it. */
+	texts?: string[];
 }
 
 /** The URLs of images and clips in a request. */

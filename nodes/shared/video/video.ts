@@ -33,8 +33,6 @@ export interface PlannedVideo extends BaseVideo {
 	body: IDataObject;
 	/** Which entries of the panel those of its list are, where blank ones were left out. */
 	positions?: number[];
-	/** How many blank entries were left out of its list. */
-	leftOut?: number;
 	/** The input files that the request shows. */
 	files?: FilesOfVideo;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */

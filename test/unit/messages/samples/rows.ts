@@ -54,9 +54,6 @@ export const samples: Samples<typeof rows> = {
 			['musicVolume', undefined],
 		],
 	},
-	unlessMeant: [
-		['Contains "{{ $json.name }}", which n8n didn\'t fill in', 'Send Expressions as Text'],
-	],
 	doubtfulTexts: [
 		[['Row 2: Script: Contains the markup "<b>"', 'Row 3: Name: Contains the markup "&amp;"']],
 	],
