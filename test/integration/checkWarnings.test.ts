@@ -148,9 +148,16 @@ test('a voice of another language', async () => {
 });
 
 test('the same words of the same speaker', async () => {
-	const rows = [{ script: 'Hi' }, { script: 'Hello' }, { script: 'Hi' }];
-	const { warnings } = await check('productAd', { script: '={{ $json.script }}' }, { rows });
-	expect(warnings).toEqual(['', '', expect.toTell('sameSpeech', 'Script', 'row 1')]);
+	// the fourth row shares the video of the first
+	const rows = [
+		{ script: 'Hi', intro: 1 },
+		{ script: 'Hello', intro: 1 },
+		{ script: 'Hi', intro: 2 },
+		{ script: 'Hi', intro: 1 },
+	];
+	const parameters = { script: '={{ $json.script }}', introDuration: '={{ $json.intro }}' };
+	const { warnings } = await check('productAd', parameters, { rows });
+	expect(warnings).toEqual(['', '', expect.toTell('sameSpeech', 'Script', 'row 1'), '']);
 });
 
 test('variants with other voices say the same words without a warning', async () => {

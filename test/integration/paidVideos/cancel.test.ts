@@ -3,7 +3,7 @@ import { projectsPerScript } from '../support/payments';
 
 const IN_FLIGHT = 5;
 
-const n8n = usePaidVideos();
+const n8n = usePaidVideos({ accounts: { 'demo-key': { plan: 'starter' } } });
 
 test('the requests that are under way when an execution is cancelled are not uncertain', async () => {
 	const { simulator } = n8n;
