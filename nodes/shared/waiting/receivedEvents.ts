@@ -50,6 +50,11 @@ export function rememberEvent(wait: Wait, video: BaseVideo, event: VideoEvent): 
 	for (const each of wait.videos.filter(isIt)) receivedEvents.set(eventKey(wait, each), json);
 }
 
+/** To be called when the execution goes on: events that are needed no more would push out those of executions that wait. */
+export function forgetEvents(wait: Wait): void {
+	for (const video of wait.videos) receivedEvents.delete(eventKey(wait, video));
+}
+
 /** Videos of a wait, finished as far as this process has learnt. */
 const withReceivedEvents = (wait: Wait, videos = wait.videos): ProcessedVideo[] =>
 	videos.map((video) => {

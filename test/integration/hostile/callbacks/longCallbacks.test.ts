@@ -1,4 +1,6 @@
+import { systemTimer } from '../../../../nodes/shared/utils/clock';
 import { ExpiringCache } from '../../../../nodes/shared/utils/expiringCache';
+import { receivedEvents } from '../../../../nodes/shared/waiting/receivedEvents';
 import { RENDER_MS, Renders } from '../../../support/renders';
 import { useSimulator } from '../../../support/simulator';
 import { completed, fresh, postTo } from '../../support/callbacks';
@@ -87,12 +89,20 @@ describe('an execution that is called back with 250 KiB', () => {
 		expect(keptBytes()).toBeLessThan(COUNT * 2_000);
 	});
 
-	test('refuses a callback that is larger, and goes on waiting', async () => {
+	test('refuses a callback that is larger, and keeps nothing once it has gone on', async () => {
 		await n8n.run(waitSetup(simulator));
 		expect(await callBack(0, tooLarge)).toBe(400);
 		expect(n8n.resumed).toEqual([]);
+		const timers: Array<() => void> = [];
+		jest.spyOn(systemTimer, 'after').mockImplementation((_, task) => {
+			timers.push(task);
+			return () => {};
+		});
+		const forgotten = jest.spyOn(receivedEvents, 'delete');
 		expect(await callBack(0, { video: { url: 'https://videos.test/v.mp4' } })).toBe(200);
 		expect(n8n.resumed).toHaveLength(1);
+		timers.forEach((task) => task());
+		expect(forgotten).toHaveBeenCalledTimes(1);
 	});
 
 	test('has the video also where nothing is known to look it up by', async () => {
