@@ -60,13 +60,18 @@ const withReceivedEvents = (wait: Wait, videos = wait.videos): ProcessedVideo[] 
 	videos.map((video) => {
 		const json = receivedEvents.get(eventKey(wait, video));
 		const mayFinish = isPending(video) || video.status === 'uncertain';
-		return json && mayFinish ? finished(video, JSON.parse(json) as VideoEvent) : video;
+		// a look-up may show that it is completed before its link, which the callback brings
+		const lacksLink = video.status === 'completed' && !video.event.url;
+		if (!json || !(mayFinish || lacksLink)) return video;
+		return finished(video, JSON.parse(json) as VideoEvent);
 	});
 
 /** What a look-up has shown; that a video is finished is remembered like a callback. */
 async function lookUpFor(wait: Wait, lookUp: LookUpVideo, video: CreatedVideo) {
 	const result = await lookUp(video);
-	if (result.kind === 'finished') rememberEvent(wait, video, result.event);
+	// the callback that came meanwhile may have the link
+	const isNews = withReceivedEvents(wait, [video]).some(isPending);
+	if (result.kind === 'finished' && isNews) rememberEvent(wait, video, result.event);
 	return result;
 }
 
