@@ -91,10 +91,7 @@ export class VideoGenerationApi implements ICredentialType {
 		},
 		...undocumentedPath('productAd', 'create a product ad'),
 		...undocumentedPath('videoList', 'list videos'),
-		...undocumentedPath(
-			'videoDetails',
-			'get a video, with {videoId} or {projectId} in place of its ID',
-		),
+		...undocumentedPath('videoDetails', 'get a video, with {videoId} in place of its ID'),
 		...pathField(
 			'avatars',
 			`Path to list avatars. The service also documents it as ${OTHER_FORMS.avatars}.`,

@@ -5,7 +5,6 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { creationHint } from '../shared/fields/aiHints';
 import { subtitleOf } from '../shared/fields/completion';
 import { createVideos } from '../shared/run/createVideos';
 import { CreationNode, creationNode } from '../shared/run/creationNode';
@@ -21,13 +20,6 @@ export class ProductAd extends CreationNode implements INodeType {
 		subtitle: subtitleOf('"create a product ad"'),
 		description: 'Create ads with an avatar and a product website',
 		defaults: { name: 'Video Product Ad' },
-		builderHint: creationHint(
-			'productAd',
-			`script: expr('{{ $json.script }}'),
-avatarId: { __rl: true, mode: 'list', value: '' },
-voiceId: { __rl: true, mode: 'list', value: '' },
-websiteUrl: expr('{{ $json.website }}'),`,
-		),
 		usableAsTool: true,
 		properties: productAdFields,
 	};

@@ -17,7 +17,7 @@ import {
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { AVATARS, VOICES } from '../shared/lookups/libraries';
-import { SETTINGS_ARE_ASSUMED } from '../shared/messages/kinds';
+import { SETTINGS_ARE_ASSUMED } from '../shared/messages/serviceCodes';
 import { type CreationKind, SPOKEN_SCRIPT } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { productAdFields } from './fields';
@@ -29,12 +29,12 @@ export const productAd: CreationKind = {
 	undocumented: 'productAd',
 	schema: guidedProductAdRequest,
 	fields: productAdFields,
+	aliases: { productAdSettings: 'settingsSource' },
 	assumedFields: {
 		names: /productAdSettings|websiteUrl|scrollMode|introDuration/,
 		advice: SETTINGS_ARE_ASSUMED,
 	},
 	metadata: true,
-	settings: 'productAdSettings',
 	website: 'productAdSettings.websiteUrl',
 	ids: { avatarId: AVATARS, voiceId: VOICES },
 	speech: SPOKEN_SCRIPT,
@@ -57,7 +57,6 @@ export const productAd: CreationKind = {
 export const productAdFromJson: CreationKind = {
 	...productAd,
 	schema: productAdRequest,
-	settings: undefined,
 	assumedFields: undefined,
 };
 

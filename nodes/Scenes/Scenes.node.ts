@@ -5,7 +5,6 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { creationHint } from '../shared/fields/aiHints';
 import { subtitleOf } from '../shared/fields/completion';
 import { createVideos } from '../shared/run/createVideos';
 import { CreationNode, creationNode } from '../shared/run/creationNode';
@@ -21,10 +20,6 @@ export class Scenes extends CreationNode implements INodeType {
 		subtitle: subtitleOf('"create scenes"'),
 		description: 'Create videos from scenes of avatars and clips',
 		defaults: { name: 'Video Scenes' },
-		builderHint: creationHint(
-			'scenes',
-			`scenes: { item: [{ type: 'avatar', script: expr('{{ $json.script }}'), avatarId: { __rl: true, mode: 'list', value: '' }, voiceId: { __rl: true, mode: 'list', value: '' } }] },`,
-		),
 		usableAsTool: true,
 		properties: scenesFields,
 	};

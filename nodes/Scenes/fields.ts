@@ -1,10 +1,8 @@
-import compact from 'lodash/compact';
 import map from 'lodash/map';
-import partition from 'lodash/partition';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { FRAME_MODELS } from '../shared/contract/choices';
-import { isRequiredIn, sceneTypesWith } from '../shared/contract/scenes';
+import { sceneTypesWith } from '../shared/contract/scenes';
 import { inRange, SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
@@ -26,7 +24,7 @@ const mediaId = (displayName: string, name: string, description: string): INodeP
 		name,
 		placeholder: 'e.g. a1b2c3',
 		description,
-		hint: "The service doesn't document media IDs: look in its dashboard or ask its support.",
+		hint: "Required. The service doesn't document media IDs: look in its dashboard or ask its support.",
 	});
 
 const sceneType: INodeProperties = {
@@ -49,6 +47,9 @@ const sceneType: INodeProperties = {
 /** The service's document hides the names of both. */
 const MODEL_DESCRIPTION = 'One of two AI models that generate transitions';
 
+/** Required fields have hints: n8n's own mark would ask for all of them where an expression gives the type. */
+const SPOKEN_HINT = 'Required, except in scenes of the type Video';
+
 const fieldsOfTypes: INodeProperties[] = [
 	mediaId('Media ID', 'mediaId', 'Media ID of the image or clip to show'),
 	textField({
@@ -57,9 +58,10 @@ const fieldsOfTypes: INodeProperties[] = [
 		typeOptions: { rows: 3 },
 		placeholder: 'e.g. Let me show you.',
 		description: `What the voice says, up to ${SERVICE_LIMITS.sceneScript} characters`,
+		hint: SPOKEN_HINT,
 	}),
-	avatarField(false),
-	voiceField(),
+	{ ...avatarField(false), hint: 'Required' },
+	{ ...voiceField(), hint: SPOKEN_HINT },
 	mediaId('Start Frame Media ID', 'startFrameMediaId', 'Media ID of the first image'),
 	mediaId('End Frame Media ID', 'endFrameMediaId', 'Media ID of the last image'),
 	textField({
@@ -68,6 +70,7 @@ const fieldsOfTypes: INodeProperties[] = [
 		typeOptions: { rows: 3 },
 		placeholder: 'e.g. The seed grows into a tree',
 		description: `Description of the transition, up to ${SERVICE_LIMITS.framePrompt} characters`,
+		hint: 'Required',
 	}),
 	{
 		displayName: 'Model',
@@ -89,20 +92,12 @@ const fieldsOfTypes: INodeProperties[] = [
 	),
 ];
 
-const shownForTypes = (types: string[]) => ({ displayOptions: { show: { type: types } } });
-
-/** n8n's own mark of required fields would ask for all of them where an expression gives the type. */
 const sceneFields: INodeProperties[] = [
 	sceneType,
-	...fieldsOfTypes.flatMap((field) => {
-		const types = sceneTypesWith(field.name);
-		const [required, optional] = partition(types, (type) => isRequiredIn(type, field.name));
-		const hint = compact(['Required', field.hint]).join('. ');
-		return [
-			...(required.length > 0 ? [{ ...field, hint, ...shownForTypes(required) }] : []),
-			...(optional.length > 0 ? [{ ...field, ...shownForTypes(optional) }] : []),
-		];
-	}),
+	...fieldsOfTypes.map((field) => ({
+		...field,
+		displayOptions: { show: { type: sceneTypesWith(field.name) } },
+	})),
 ];
 
 export const scenesFields: INodeProperties[] = [

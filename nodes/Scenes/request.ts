@@ -39,8 +39,6 @@ export const scenes: CreationKind = {
 	fields: scenesFields,
 	metadata: true,
 	ids: { musicId: MUSIC, 'scenes.*.avatarId': AVATARS, 'scenes.*.voiceId': VOICES },
-	mediaIds: MEDIA_IDS,
-	texts: ['framePrompt'],
 	speech: SPOKEN_SCENES,
 	outline: ({ scenes: list }) => sceneStrip(list, shownInScene),
 	listInput: {

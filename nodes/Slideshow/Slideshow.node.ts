@@ -5,7 +5,6 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { creationHint } from '../shared/fields/aiHints';
 import { subtitleOf } from '../shared/fields/completion';
 import { createVideos } from '../shared/run/createVideos';
 import { CreationNode, creationNode } from '../shared/run/creationNode';
@@ -21,10 +20,6 @@ export class Slideshow extends CreationNode implements INodeType {
 		subtitle: subtitleOf('"create a slideshow"'),
 		description: 'Create slideshows with texts, voice and music',
 		defaults: { name: 'Video Slideshow' },
-		builderHint: creationHint(
-			'slideshow',
-			`slides: { item: [{ url: expr('{{ $json.image_url }}'), duration: 3, texts: { text: [{ text: expr('{{ $json.text }}') }] } }] },`,
-		),
 		usableAsTool: true,
 		properties: slideshowFields,
 	};

@@ -1,14 +1,20 @@
 import clamp from 'lodash/clamp';
+import compact from 'lodash/compact';
+import groupBy from 'lodash/groupBy';
 import omit from 'lodash/omit';
 import pick from 'lodash/pick';
 import sum from 'lodash/sum';
-import uniq from 'lodash/uniq';
 
 import type { Canvas } from '../shared/contract/choices';
 import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
-import { TEXT_DEFAULTS, TEXT_POSITIONS, TEXT_SIZES } from '../shared/contract/slideshow';
+import {
+	type SlideText,
+	TEXT_DEFAULTS,
+	type TEXT_POSITIONS,
+	type TEXT_SIZES,
+} from '../shared/contract/slideshow';
 import type { Fields } from '../shared/items/parameters';
-import { LINE_HEIGHT, type MeasuredText, measureText, wrapText } from './wrapText';
+import { lineCount } from './lineCount';
 
 type Position = (typeof TEXT_POSITIONS)[number];
 
@@ -19,7 +25,7 @@ export const SIZE = 'medium' satisfies (typeof TEXT_SIZES)[number];
 /** A box that is on every canvas, and no wider than the service's default of Max Width. */
 export const CUSTOM_BOX = { x: 108, y: 108, width: 864, height: 200 };
 export const CUSTOM_FONT_SIZE = 64;
-const BOX_FIELDS = Object.keys(CUSTOM_BOX);
+const BOX_FIELDS = ['x', 'y', 'width', 'height'] as const;
 
 /** Dark, and the picture shines through. */
 export const BACKGROUND = '#000000b3';
@@ -30,8 +36,9 @@ const MIN_WIDTH = 20;
 /** Font sizes as shares of the shorter side of the canvas. */
 const FONT_SHARES = { small: 0.04, medium: 0.06, large: 0.09 };
 
-/** Space around the text, as a multiple of the font size. */
+/** Space around the text, and the height of a line, as multiples of the font size. */
 const PADDING = 0.4;
+const LINE_HEIGHT = 1.3;
 
 /** Shares of the canvas's height: free above and below all texts, and between two of them. */
 const MARGIN = 0.1;
@@ -43,9 +50,8 @@ const HEIGHT_BESIDE = (1 - 2 * MARGIN) / 3 - TEXT_GAP;
 
 /** A text that is to get its pixels. */
 interface UnplacedText {
-	fields: Fields;
+	fields: SlideText;
 	position: Position;
-	text: MeasuredText;
 	/** In pixels, before it shrinks. */
 	fontSize: number;
 	shrinks: boolean;
@@ -55,64 +61,46 @@ interface UnplacedText {
 	padding?: number;
 }
 
+/** Whether a text says anything in words; without, its pixels are sent as they are. */
+export const hasWords = ({ position, size }: SlideText): boolean =>
+	position !== undefined || size !== undefined;
+
 /**
- * Gives the texts of a slide pixels in the place of Position and Size. A text that has neither, or an unknown one, stays
- * as it is. Texts with the same position are stacked, and shrink until they fit.
+ * Gives the texts of a slide pixels in the place of Position and Size. A text that has neither stays as it is. Texts with
+ * the same position are stacked, and shrink until they fit.
  */
-export function layOutTexts(texts: Fields[], canvas: Canvas): Fields[] {
-	if (texts.length > SERVICE_LIMITS.texts) return texts;
-	const wanted = texts.map((fields) => wantedOf(fields, canvas));
-	const placed = wanted.filter((text) => text !== undefined);
-	const positions = uniq(placed.map(({ position }) => position)).filter((one) => one !== 'custom');
-	const share = positions.length > 1 ? HEIGHT_BESIDE : HEIGHT_ALONE;
-	const stacks = new Map(
-		positions.flatMap((position) =>
-			stack(
-				placed.filter((text) => text.position === position),
-				canvas,
-				share,
-			),
-		),
-	);
+export function layOutTexts(texts: SlideText[], canvas: Canvas): Fields[] {
+	const wanted = texts.map((fields) => (hasWords(fields) ? wantedOf(fields, canvas) : undefined));
+	const stacked = wanted.filter((text) => text && text.position !== 'custom');
+	const byPosition = Object.values(groupBy(compact(stacked), 'position'));
+	const share = byPosition.length > 1 ? HEIGHT_BESIDE : HEIGHT_ALONE;
+	const placed = new Map(byPosition.flatMap((group) => stack(group, canvas, share)));
 	return texts.map((fields, index) => {
 		const text = wanted[index];
-		return text ? (stacks.get(text) ?? inCustomBox(text)) : fields;
+		return text ? (placed.get(text) ?? inCustomBox(text)) : fields;
 	});
 }
 
-const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>
-	words.some((word) => word === value);
-
-const numberOr = (value: unknown, fallback: number): number =>
-	typeof value === 'number' && Number.isFinite(value) ? value : fallback;
-
-/** Whether a text says anything in words; without, its pixels are sent as they are. */
-export const hasWords = ({ position, size }: Fields): boolean =>
-	position !== undefined || size !== undefined;
-
-/** Undefined for a text that is not laid out. Pixels without a word, as only JSON can have them, count as Custom. */
-function wantedOf(fields: Fields, canvas: Canvas): UnplacedText | undefined {
-	if (!hasWords(fields)) return undefined;
+/** Pixels without a word, as only JSON can have them, count as Custom. */
+function wantedOf(fields: SlideText, canvas: Canvas): UnplacedText {
 	const hasBox = BOX_FIELDS.some((name) => fields[name] !== undefined);
-	const position = fields.position ?? (hasBox ? 'custom' : POSITION);
-	const size = fields.size ?? (fields.fontSize === undefined ? SIZE : 'custom');
-	if (!isOneOf(TEXT_POSITIONS, position) || !isOneOf(TEXT_SIZES, size)) return undefined;
+	const {
+		position = hasBox ? 'custom' : POSITION,
+		size = fields.fontSize === undefined ? SIZE : 'custom',
+		maxWidth = TEXT_DEFAULTS.maxWidth,
+		width = CUSTOM_BOX.width,
+		fontSize = CUSTOM_FONT_SIZE,
+	} = fields;
 	const isCustom = position === 'custom';
-	const fontSize =
-		size === 'custom' ? numberOr(fields.fontSize, CUSTOM_FONT_SIZE) : fontSizeOf(size, canvas);
-	const padding = isCustom ? (fields.padding ?? TEXT_DEFAULTS.padding) : fields.padding;
-	const { maxWidth } = TEXT_DEFAULTS;
-	const percent = clamp(numberOr(fields.maxWidth, maxWidth), MIN_WIDTH, maxWidth);
+	const padding = fields.padding ?? (isCustom ? TEXT_DEFAULTS.padding : undefined);
+	const percent = clamp(maxWidth, MIN_WIDTH, TEXT_DEFAULTS.maxWidth);
 	return {
 		fields,
 		position,
-		text: measureText(String(fields.text)),
-		fontSize: clamp(fontSize, ...SERVICE_LIMITS.fontSize),
+		fontSize: size === 'custom' ? fontSize : fontSizeOf(size, canvas),
 		shrinks: size !== 'custom',
-		width: isCustom
-			? numberOr(fields.width, CUSTOM_BOX.width)
-			: Math.round((canvas.width * percent) / 100),
-		padding: padding === undefined ? undefined : clamp(numberOr(padding, 0), 0, canvas.height),
+		width: isCustom ? width : Math.round((canvas.width * percent) / 100),
+		padding: padding === undefined ? undefined : Math.min(padding, canvas.height),
 	};
 }
 
@@ -158,8 +146,7 @@ function topOf(position: Position, canvasHeight: number, height: number): number
 
 function inCustomBox(text: UnplacedText): Fields {
 	const box = { ...CUSTOM_BOX, ...pick(text.fields, BOX_FIELDS) };
-	const room = numberOr(box.height, CUSTOM_BOX.height);
-	return withPixels(text, box, fontSizeAt(text, largestThatFits([text], room)));
+	return withPixels(text, box, fontSizeAt(text, largestThatFits([text], box.height)));
 }
 
 const withPixels = (
@@ -198,6 +185,5 @@ const paddingAt = ({ padding }: UnplacedText, fontSize: number) =>
 function heightAt(text: UnplacedText, fontSize: number): number {
 	const padding = paddingAt(text, fontSize);
 	const lineWidth = ((text.width - 2 * padding) / fontSize) * 100;
-	const { length } = wrapText(text.text, lineWidth);
-	return Math.ceil(length * LINE_HEIGHT * fontSize + 2 * padding);
+	return Math.ceil(lineCount(text.fields.text, lineWidth) * LINE_HEIGHT * fontSize + 2 * padding);
 }

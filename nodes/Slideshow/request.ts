@@ -12,7 +12,13 @@ import {
 	WORD_WRAPS,
 } from '../shared/contract/choices';
 import { PATHS } from '../shared/contract/endpoints';
-import { slideshowRequest, TEXT_POSITIONS, TEXT_SIZES } from '../shared/contract/slideshow';
+import {
+	slideshowRequest,
+	type SlideText,
+	slideTextList,
+	TEXT_POSITIONS,
+	TEXT_SIZES,
+} from '../shared/contract/slideshow';
 import { withMediaIds } from '../shared/fields/listInput';
 import { mediaTypeOf } from '../shared/fields/mediaType';
 import {
@@ -35,11 +41,9 @@ import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
 import { type CreationKind, mediaOfList, SPOKEN_SCRIPT } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
-import { slideshowDrawing } from './drawing';
 import { slideshowFields } from './fields';
 import { hasWords, layOutTexts, POSITION, SIZE } from './layout';
 import { numberFields, textFields } from './textFields';
-import { slideshowWarnings } from './warnings';
 
 /** The default in the document's field list; its schema requires the field. */
 const SLIDE_SECONDS = 3;
@@ -51,12 +55,10 @@ export const slideshow: CreationKind = {
 	schema: slideshowRequest,
 	fields: slideshowFields,
 	metadata: true,
-	files: { httpsOnly: false, fillCanvas: true },
+	files: { httpsOnly: false },
 	media: mediaOfList('slides', 'mediaType'),
 	ids: { avatarId: AVATARS, voiceId: VOICES, musicId: MUSIC },
 	speech: SPOKEN_SCRIPT,
-	warnings: slideshowWarnings,
-	drawing: slideshowDrawing,
 	listInput: {
 		field: 'slides',
 		toEntries: (slides, read) => {
@@ -131,9 +133,11 @@ const TEXT_READERS = new Map<string, (value: unknown) => unknown>([
 	['size', (value) => optionalChoice(value, TEXT_SIZES) ?? SIZE],
 ]);
 
+/** Texts that will be refused stay as they are. */
 function inPixels(texts: unknown[], canvas: () => Canvas): unknown[] {
-	if (!texts.every(isFields) || !texts.some(hasWords)) return texts;
-	return layOutTexts(texts, canvas());
+	if (!slideTextList.safeParse(texts).success) return texts;
+	const valid = texts as SlideText[];
+	return valid.some(hasWords) ? layOutTexts(valid, canvas()) : texts;
 }
 
 const isFields = (value: unknown): value is Fields => isPlainObject(value);

@@ -9,14 +9,9 @@ import { BACKGROUND, CUSTOM_BOX, CUSTOM_FONT_SIZE, POSITION, SIZE } from './layo
 
 const shownIf = (show: IDisplayOptions['show']) => ({ displayOptions: { show } });
 
-type Defaults = typeof TEXT_DEFAULTS;
-type NumberName = {
-	[Name in keyof Defaults]: Defaults[Name] extends number ? Name : never;
-}[keyof Defaults];
-
 /** A number that has the service's default. */
-const styleNumber = (displayName: string, name: NumberName, description: string) =>
-	numberField(displayName, name, TEXT_DEFAULTS[name], description);
+const styleNumber = (displayName: string, name: keyof typeof TEXT_DEFAULTS, description: string) =>
+	numberField(displayName, name, Number(TEXT_DEFAULTS[name]), description);
 
 const boxFields = [
 	styleNumber(

@@ -5,7 +5,6 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { creationHint } from '../shared/fields/aiHints';
 import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
@@ -29,13 +28,6 @@ export class TemplateVideo extends CreationNode implements INodeType {
 		),
 		description: 'Create videos from a template or a script',
 		defaults: { name: 'Video From Template' },
-		builderHint: creationHint(
-			'templateVideo',
-			`operation: 'fromTemplate',
-templateId: { __rl: true, mode: 'list', value: '' },
-variables: { mappingMode: 'autoMapInputData', value: null },
-title: expr('{{ $json.title }}'),`,
-		),
 		usableAsTool: true,
 		properties: templateVideoFields,
 	};

@@ -26,6 +26,7 @@ import {
 	SPOKEN_SCRIPT,
 } from '../shared/run/kind';
 import { templateVideoFields } from './fields';
+import { checkPlaceholders } from './placeholders';
 import { filledScenes, writtenScenes } from './scenes';
 
 /**
@@ -49,6 +50,7 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 	outline: ({ scenes }) =>
 		sceneStrip(scenes, (scene) => [filledScript(scene as ScriptWithVariables)]),
 	build: async (read, lookUp, itemJson, account, files) => {
+		checkPlaceholders(rawParameters);
 		const templateId = templateIdOf(read);
 		const template = await findTemplate(lookUp, account, templateId).catch((error) => {
 			throw notFound(rowErrorOf(error), rawParameters);
@@ -61,8 +63,8 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 			language: languageOf(read('language')) ?? languageField.default,
 			scenes:
 				read('scenesSource') === 'json'
-					? await writtenScenes(read, template, rawParameters, files)
-					: await filledScenes(read, template, itemJson, rawParameters, files),
+					? await writtenScenes(read, template, files)
+					: await filledScenes(read, template, itemJson, files),
 		};
 	},
 });

@@ -1,10 +1,7 @@
-import get from 'lodash/get';
 import isEmpty from 'lodash/isEmpty';
 import isUndefined from 'lodash/isUndefined';
 import mapValues from 'lodash/mapValues';
-import pickBy from 'lodash/pickBy';
-import startCase from 'lodash/startCase';
-import type { INodeParameters } from 'n8n-workflow';
+import partition from 'lodash/partition';
 
 import { voiceSettingsOf } from '../shared/fields/presentation';
 import {
@@ -16,10 +13,8 @@ import {
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
-import type { Told } from '../shared/messages/reasons';
-import { ALL_SCENES, sceneName, scriptOf, TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
+import { TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
 import { omitUndefined } from '../shared/utils/objects';
-import { checkPlaceholders } from './placeholders';
 
 /** How a scene differs from the template, in the fields of the request; undefined where it does not. */
 interface SceneChange {
@@ -32,104 +27,86 @@ interface SceneChange {
 }
 
 /**
- * The *Scene Changes* of each scene of the template. What a scene changes itself counts before what all scenes change.
+ * The *Scene Changes* of each scene of the template. What a scene changes itself counts before what all scenes change, and
+ * a later change before an earlier one.
  *
- * @param rawParameters before n8n evaluates their expressions
- * @throws UserFacingError that names the scene
+ * @throws UserFacingError when the template has no such scene
  */
-export function readSceneChanges(
-	read: ReadParameter,
-	sceneCount: number,
-	rawParameters: INodeParameters,
-): SceneChange[] {
+export function readSceneChanges(read: ReadParameter, sceneCount: number): SceneChange[] {
 	const { item = [] } = (read('sceneChanges') ?? {}) as { item?: Fields[] };
-	const changes = new Map<string, SceneChange>();
-	for (const [position, fields] of item.entries()) {
-		const name = changedScenes(fields, sceneCount);
-		if (changes.has(name)) invalidChange(TEMPLATE_VIDEO.sceneChangedTwice(name));
-		const rawScript = get(rawParameters, ['sceneChanges', 'item', position, 'script']);
-		checkPlaceholders('sceneChanges', rawScript, scriptOf(name));
-		changes.set(name, toChange(name, fields));
-	}
+	const changes = item.map((fields) => ({
+		scene: fields.appliesTo === 'allScenes' ? undefined : sceneIn(fields, sceneCount),
+		change: toChange(fields),
+	}));
+	const [ofAll, ofOne] = partition(changes, ({ scene }) => scene === undefined);
 	return Array.from({ length: sceneCount }, (_, index) =>
-		merge(changes.get(ALL_SCENES), changes.get(sceneName(index + 1))),
+		[...ofAll, ...ofOne.filter(({ scene }) => scene === index + 1)]
+			.map(({ change }) => change)
+			.reduce(merge, { variables: new Map() }),
 	);
 }
 
-function invalidChange(fault: Told): never {
-	throw new UserFacingError({ field: 'sceneChanges', ...fault });
-}
-
-/** @throws UserFacingError when the template has no such scene */
-function changedScenes({ appliesTo, scene }: Fields, sceneCount: number): string {
-	if (appliesTo === 'allScenes') return ALL_SCENES;
+function sceneIn({ scene }: Fields, sceneCount: number): number {
 	const number = Number(scene);
-	if (Number.isInteger(number) && number >= 1 && number <= sceneCount) return sceneName(number);
-	return invalidChange(TEMPLATE_VIDEO.noSuchScene(String(toText(scene)), sceneCount));
+	if (Number.isInteger(number) && number >= 1 && number <= sceneCount) return number;
+	throw new UserFacingError({
+		field: 'sceneChanges',
+		...TEMPLATE_VIDEO.noSuchScene(String(toText(scene)), sceneCount),
+	});
 }
 
-function toChange(name: string, fields: Fields): SceneChange {
-	const avatar = omitUndefined({ id: avatarIdOf(name, fields), ...placeOf(name, fields) });
+function toChange(fields: Fields): SceneChange {
+	const avatar = omitUndefined({
+		// null for a scene without an avatar ("Template scene and variables")
+		id: hasNoAvatar(fields) ? null : trimmedText(fields.avatarId),
+		...placeOf(fields),
+	});
 	return {
 		script: optionalText(fields.script),
 		avatar: isEmpty(avatar) ? undefined : avatar,
 		voice: trimmedText(fields.voiceId),
 		voiceSettings: voiceSettingsOf(fields.voiceSettings),
-		variables: ownVariables(name, fields),
+		variables: ownVariables(fields),
 	};
 }
 
-/** Null for a scene without an avatar ("Template scene and variables"). */
-function avatarIdOf(name: string, { noAvatar, avatarId }: Fields): unknown {
+/** @throws UserFacingError for a word that means neither yes nor no */
+function hasNoAvatar({ noAvatar }: Fields): boolean {
 	const without = optionalBoolean(noAvatar) ?? false;
-	if (typeof without !== 'boolean') return invalidChange(TEMPLATE_VIDEO.noAvatarUnclear(name));
-	return without ? null : trimmedText(avatarId);
+	if (typeof without === 'boolean') return without;
+	throw new UserFacingError({ field: 'sceneChanges', ...TEMPLATE_VIDEO.noAvatarUnclear() });
 }
 
-/** The corners of the avatar's box, each with both of its coordinates; empty when none is given. */
-function placeOf(name: string, { placement }: Fields): Fields {
-	const { topLeftX, topLeftY, bottomRightX, bottomRightY } = (placement ?? {}) as Fields;
-	const place = mapValues({ topLeftX, topLeftY, bottomRightX, bottomRightY }, optionalNumber);
-	const missing = Object.keys(pickBy(place, isUndefined));
-	if (missing.length === 4) return {};
-	if (missing.length > 0) {
-		invalidChange(TEMPLATE_VIDEO.placementIncomplete(name, missing.map(startCase)));
-	}
+/** Both corners of the avatar's box, once one of their coordinates is given: the request needs all four. */
+function placeOf({ placement }: Fields): Fields {
+	const place: Fields = mapValues((placement ?? {}) as Fields, optionalNumber);
+	const { topLeftX, topLeftY, bottomRightX, bottomRightY } = place;
+	if (Object.values(place).every(isUndefined)) return {};
 	return {
-		topLeft: { x: place.topLeftX, y: place.topLeftY },
-		bottomRight: { x: place.bottomRightX, y: place.bottomRightY },
+		topLeft: { x: topLeftX, y: topLeftY },
+		bottomRight: { x: bottomRightX, y: bottomRightY },
 	};
 }
 
-function ownVariables(name: string, { variables }: Fields): Map<string, unknown> {
+function ownVariables({ variables }: Fields): Map<string, unknown> {
 	const { item = [] } = (variables ?? {}) as { item?: Fields[] };
-	const values = new Map<string, unknown>();
-	for (const { key, value } of item) {
-		const text = toText(key);
-		if (typeof text !== 'string') return invalidChange(TEMPLATE_VIDEO.variableNameNotText(name));
-		const variable = text.trim();
-		if (variable === '' && optionalText(value) === undefined) continue;
-		if (values.has(variable)) {
-			invalidChange(TEMPLATE_VIDEO.variableFilledTwice(name, variable));
-		}
-		values.set(variable, value);
-	}
-	return values;
+	const named = item.map(({ key, value }) => ({ key: trimmedText(key) ?? '', value }));
+	const given = named.filter(({ key, value }) => key !== '' || optionalText(value) !== undefined);
+	return new Map(given.map(({ key, value }) => [key as string, value]));
 }
 
-const NO_CHANGE: SceneChange = { variables: new Map() };
-
-const merge = (all = NO_CHANGE, own = NO_CHANGE): SceneChange => ({
-	...all,
-	...omitUndefined({ ...own }),
-	avatar: mergeFields(all.avatar, own.avatar),
-	voiceSettings: mergeFields(all.voiceSettings, own.voiceSettings),
+const merge = (earlier: SceneChange, later: SceneChange): SceneChange => ({
+	...earlier,
+	...omitUndefined({ ...later }),
+	avatar: mergeFields(earlier.avatar, later.avatar),
+	voiceSettings: mergeFields(earlier.voiceSettings, later.voiceSettings),
 	variables: new Map(
-		[...all.variables, ...own.variables].map(([name, value]) => [
+		[...earlier.variables, ...later.variables].map(([name, value]) => [
 			name,
-			value ?? all.variables.get(name),
+			value ?? earlier.variables.get(name),
 		]),
 	),
 });
 
-const mergeFields = (all?: Fields, own?: Fields) => (all ?? own) && { ...all, ...own };
+const mergeFields = (earlier?: Fields, later?: Fields) =>
+	(earlier ?? later) && { ...earlier, ...later };

@@ -1,10 +1,8 @@
 import isPlainObject from 'lodash/isPlainObject';
-import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
-import type { IDataObject, INodeParameters, ResourceMapperValue } from 'n8n-workflow';
+import type { IDataObject, ResourceMapperValue } from 'n8n-workflow';
 
 import { VARIABLE_TYPES } from '../shared/contract/choices';
-import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { type Template, type Variable, variablesOf } from '../shared/contract/templateVideo';
 import {
 	addressIn,
@@ -14,18 +12,11 @@ import {
 	optionalText,
 	toText,
 } from '../shared/items/cells';
-import { nestedText } from '../shared/items/nestedText';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
 import { missingVariables } from '../shared/messages/requestFaults';
-import {
-	TEMPLATE_VIDEO,
-	variableFault,
-	variableNotText,
-	variableTooLong,
-} from '../shared/messages/templateVideo';
+import { TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
 import { omitUndefined } from '../shared/utils/objects';
-import { checkPlaceholders } from './placeholders';
 import { readSceneChanges } from './sceneChanges';
 import type { IfNoValue } from './sceneFields';
 
@@ -33,16 +24,13 @@ import type { IfNoValue } from './sceneFields';
  * Scenes as they are written. One without a script has the script of the template's scene with the same number, as the
  * service requires one.
  *
- * @param rawParameters before n8n evaluates their expressions
  * @throws UserFacingError when the JSON is no list of objects
  */
 export async function writtenScenes(
 	read: ReadParameter,
 	template: Template,
-	rawParameters: INodeParameters,
 	files: FileIn,
 ): Promise<Fields[]> {
-	checkPlaceholders('scenesJson', rawParameters.scenesJson);
 	const scenes = jsonList('scenesJson', read('scenesJson'));
 	return await Promise.all(
 		scenes.map(async ({ variables, ...scene }, index) => ({
@@ -74,17 +62,15 @@ const sentValue = async (value: unknown, type: unknown, files: FileIn): Promise<
 /**
  * The scenes of the template, with their changes, and with values for their variables.
  *
- * @param rawParameters before n8n evaluates their expressions
- * @throws UserFacingError that names every variable whose value is missing or invalid
+ * @throws UserFacingError that names every variable whose value is missing
  */
 export async function filledScenes(
 	read: ReadParameter,
 	template: Template,
 	itemJson: IDataObject,
-	rawParameters: INodeParameters,
 	files: FileIn,
 ): Promise<Fields[]> {
-	const changes = readSceneChanges(read, template.scenes.length, rawParameters);
+	const changes = readSceneChanges(read, template.scenes.length);
 	const values = valuesOf(read, itemJson);
 	const ifNoValue = read('ifNoValue') as IfNoValue;
 	const fillScene = async (scene: Template['scenes'][number], index: number) => {
@@ -100,7 +86,7 @@ export async function filledScenes(
 		return { ...omitUndefined(change), script, variables: await Promise.all(all.map(fill)) };
 	};
 	const scenes = await Promise.all(template.scenes.map(fillScene));
-	checkValues(scenes, ifNoValue, itemJson);
+	checkNoneMissing(scenes, ifNoValue);
 	return scenes;
 }
 
@@ -119,43 +105,21 @@ const VALUE_OR_DEFAULT: Record<IfNoValue, (value: unknown, templateValue: unknow
 	emptyText: toText,
 };
 
-interface Filled {
-	key: string;
-	value: unknown;
-	type: Variable['type'];
-}
-
-/** Checked here to name the variables: the paths of their values in the request are no fields of the panel. */
-function checkValues(
-	scenes: Array<{ variables: Filled[] }>,
+/** Checked here, as only here the template's own values count. */
+function checkNoneMissing(
+	scenes: Array<{ variables: Array<{ key: string; value: unknown }> }>,
 	ifNoValue: IfNoValue,
-	itemJson: IDataObject,
 ): void {
+	const inTemplate = ifNoValue === 'templateValue';
 	const empty = scenes.map(({ variables }) =>
 		variables.filter(({ value }) => value === undefined).map(({ key }) => key),
 	);
-	const inTemplate = ifNoValue === 'templateValue';
 	const missing = empty.flatMap((variables, index) =>
 		variables.length > 0 ? missingVariables({ scene: index + 1, variables, inTemplate }) : [],
 	);
-	const invalid = scenes.flatMap(({ variables }) =>
-		variables.flatMap((variable) => problemOfVariable(variable, itemJson) ?? []),
-	);
-	const problems = uniq([...missing, ...invalid]);
-	if (problems.length === 0) return;
+	if (missing.length === 0) return;
 	throw new UserFacingError({
 		field: 'variables',
-		...TEMPLATE_VIDEO.variablesNotFilled(problems),
+		...TEMPLATE_VIDEO.variablesNotFilled(missing),
 	});
-}
-
-function problemOfVariable(
-	{ key, value = '', type }: Filled,
-	itemJson: IDataObject,
-): string | undefined {
-	const maxLength = SERVICE_LIMITS.variableValue;
-	const nested = nestedText(value, [itemJson], type === 'media' ? 'file' : 'text');
-	if (nested) return variableFault(key, nested.message);
-	if (typeof value !== 'string') return variableNotText(key);
-	return value.length > maxLength ? variableTooLong(key, value.length, maxLength) : undefined;
 }

@@ -5,7 +5,6 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { creationHint } from '../shared/fields/aiHints';
 import { subtitleOf } from '../shared/fields/completion';
 import { createVideos } from '../shared/run/createVideos';
 import { CreationNode, creationNode } from '../shared/run/creationNode';
@@ -21,13 +20,6 @@ export class UgcAd extends CreationNode implements INodeType {
 		subtitle: subtitleOf('"create a UGC ad"'),
 		description: 'Create ads with an avatar that reads a script',
 		defaults: { name: 'Video UGC Ad' },
-		builderHint: creationHint(
-			'ugcAd',
-			`script: expr('{{ $json.script }}'),
-avatarId: { __rl: true, mode: 'list', value: '' },
-voiceId: { __rl: true, mode: 'list', value: '' },
-media: { item: [{ url: expr('{{ $json.image_url }}'), duration: 5 }] },`,
-		),
 		usableAsTool: true,
 		properties: ugcAdFields,
 	};

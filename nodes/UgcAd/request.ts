@@ -1,9 +1,5 @@
-import get from 'lodash/get';
-import type { IDataObject } from 'n8n-workflow';
-
 import { B_ROLL_TYPES } from '../shared/contract/choices';
 import { PATHS } from '../shared/contract/endpoints';
-import type { InvalidField } from '../shared/contract/requests';
 import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
 import { withMediaIds } from '../shared/fields/listInput';
@@ -28,8 +24,6 @@ import {
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
-import { KIND_DOUBT } from '../shared/messages/kinds';
-import { choiceName } from '../shared/run/fieldLabels';
 import { type CreationKind, mediaOfList, SPOKEN_SCRIPT } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { ugcAdFields } from './fields';
@@ -49,8 +43,6 @@ export const ugcAd: CreationKind = {
 	media: mediaOfList('media', 'type'),
 	ids: { avatarId: AVATARS, voiceId: VOICES, musicId: MUSIC },
 	speech: SPOKEN_SCRIPT,
-	warnings: missingVoice,
-	facts: layoutName,
 	listInput: {
 		field: 'media',
 		toEntries: (items) => withMediaIds('id', items.map(toMediaItem)),
@@ -68,15 +60,6 @@ export const ugcAd: CreationKind = {
 			language: languageOf(read('language')) ?? languageField.default,
 		}),
 };
-
-/** The document requires the voice in one place, and not in another. */
-function missingVoice({ voiceId }: IDataObject): InvalidField[] {
-	return voiceId === undefined ? [{ field: 'voiceId', ...KIND_DOUBT.noVoice() }] : [];
-}
-
-function layoutName(request: IDataObject): string[] {
-	return [choiceName(ugcAdFields, 'bRollType', get(request, 'adSettings.bRollType'))];
-}
 
 function adSettingsOf(read: ReadParameter): Fields {
 	const { bRollType, removeAvatarBackground } = read('adSettings') as Fields;

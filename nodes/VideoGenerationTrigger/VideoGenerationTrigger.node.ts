@@ -9,9 +9,8 @@ import {
 	type TriggerPanelDefinition,
 } from 'n8n-workflow';
 
-import { callbackUrlProblem } from '../shared/callbacks/callbackUrl';
+import { isHttps } from '../shared/addresses/urls';
 import { isTriggerUrl, TRIGGER_PATH } from '../shared/callbacks/triggerUrl';
-import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { triggerHint } from '../shared/fields/aiHints';
 import { resultColumnsField } from '../shared/fields/output';
 import { choices, collectionField } from '../shared/fields/parts';
@@ -88,9 +87,7 @@ const isStart = (context: IHookFunctions) =>
 /** Why the service cannot call the trigger, or video nodes would not find it. */
 async function problemOf(context: IHookFunctions): Promise<Told | undefined> {
 	const url = context.getNodeWebhookUrl('default') ?? '';
-	const problem = callbackUrlProblem(url);
-	if (problem === 'notHttps') return TRIGGER.triggerNotHttps(url);
-	if (problem === 'tooLong') return TRIGGER.triggerAddressTooLong(SERVICE_LIMITS.webhook);
+	if (!isHttps(url)) return TRIGGER.triggerNotHttps(url);
 	const endpoint = readWebhookEndpoint(await context.getCredentials(CREDENTIAL));
 	if (isTriggerUrl(url, endpoint, context.getWorkflow().id ?? '')) return undefined;
 	return TRIGGER.triggerElsewhere(url, endpoint);

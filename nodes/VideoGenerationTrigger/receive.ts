@@ -4,10 +4,7 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import {
 	afterResponse,
 	carries,
-	credentialReads,
-	isPayloadTooLarge,
 	respond,
-	respondTooLarge,
 	respondUnauthorized,
 	respondUnavailable,
 } from '../shared/callbacks/callbackRequests';
@@ -34,9 +31,6 @@ interface TriggerSecrets {
 	secrets: string[];
 }
 
-/** By trigger. To read a credential, n8n starts an expression engine, which takes longer than the rest of a callback. */
-export const secretReads = credentialReads<TriggerSecrets>();
-
 /**
  * Of all triggers of the process, for longer than the service repeats a callback ("Delivery rules"). In
  * memory, as n8n does not store what a webhook writes.
@@ -44,8 +38,8 @@ export const secretReads = credentialReads<TriggerSecrets>();
 const recentCallbacks = new ExpiringCache<true>(HOUR_MS);
 
 /**
- * Responds to a request to the trigger: 401 without the token, 400 when it is too large or no callback, 503 when that
- * cannot be checked (the credential is gone), upon which the service calls again ("Delivery rules"), and 200 for everything
+ * Responds to a request to the trigger: 401 without the token, 400 when it is no callback, 503 when that cannot be
+ * checked (the credential is gone), upon which the service calls again ("Delivery rules"), and 200 for everything
  * else. Only a new event that the user has selected starts the workflow.
  *
  * Never throws: n8n would respond 500, and list a failed execution for anybody who calls the URL.
@@ -64,9 +58,8 @@ export async function receive(
 }
 
 async function handle(context: IWebhookFunctions, now: number): Promise<IWebhookResponseData> {
-	const authenticated = await authenticate(context);
-	if (!authenticated) return respondUnauthorized(context);
-	if (isPayloadTooLarge(context)) return respondTooLarge(context);
+	const { token, secrets } = await readTriggerSecrets(context);
+	if (!carries(context, token)) return respondUnauthorized(context);
 	const body = context.getBodyData();
 	if (isPing(body)) return { webhookResponse: PONG };
 	const event = parseCallback(body, now);
@@ -80,33 +73,12 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 			: simplified(event, context.getQueryData() as object, columnsIn(options.resultColumns));
 	if (found.length === 0) return { webhookResponse: '' };
 	const items = found.map((json) => ({ json: json as IDataObject }));
-	return { workflowData: [await withoutSecrets(items, authenticated.secrets)] };
+	return { workflowData: [withoutSecrets(items, secrets)] };
 }
 
-/**
- * The secrets of the trigger, if the request carries its token; else undefined. The credential is that of the last second; for
- * a ping that carries the token it is read anew, as the callbacks that it asks about come later.
- *
- * @throws when the credential cannot be read
- */
-async function authenticate(context: IWebhookFunctions): Promise<TriggerSecrets | undefined> {
+/** @throws when the credential cannot be read */
+async function readTriggerSecrets(context: IWebhookFunctions): Promise<TriggerSecrets> {
 	const { id: workflowId = '' } = context.getWorkflow();
-	const { id: nodeId, credentials } = context.getNode();
-	const key = JSON.stringify([workflowId, nodeId, credentials?.[CREDENTIAL]?.id]);
-	const read = async () =>
-		await secretReads.getOrSet(key, async () => await readTriggerSecrets(context, workflowId));
-	const recent = await read();
-	if (!carries(context, recent.token)) return undefined;
-	if (!isPing(context.getBodyData())) return recent;
-	secretReads.delete(key);
-	const current = await read();
-	return carries(context, current.token) ? current : undefined;
-}
-
-async function readTriggerSecrets(
-	context: IWebhookFunctions,
-	workflowId: string,
-): Promise<TriggerSecrets> {
 	const { callbackSecret, secrets } = readSecrets(await context.getCredentials(CREDENTIAL));
 	const token = callbackToken(callbackSecret, triggerReceiver(context.getInstanceId(), workflowId));
 	return { token, secrets: [...secrets, token] };

@@ -7,7 +7,6 @@ import { ROW_PARAMETER } from '../shared/callbacks/callbackUrl';
 import { rowReference, type VideoEvent } from '../shared/callbacks/videoEvent';
 import { messageAndAdvice } from '../shared/items/rowError';
 import type { TableColumns } from '../shared/items/tableRows';
-import { createAgain } from '../shared/messages/results';
 import { resultOf } from '../shared/video/result';
 
 /** What most workflows use of a video, in the order of n8n's table. */
@@ -35,18 +34,15 @@ export function simplified(event: VideoEvent, query: object, columns: TableColum
 	const row = event.origin?.row ?? rowIn(query);
 	if (!row) return [pick(event, SIMPLE_EVENT_FIELDS) as IDataObject];
 	const { projectId, videoId, status } = event;
-	const result = resultOf({ itemIndexes: [], projectId, videoId, status, event });
+	const result = resultOf({ itemIndexes: [], projectId, videoId, status, event }, columns);
 	if (!result.projectId || (status === 'completed' && !result.url)) return [];
-	const { message = '' } = result;
+	const { message = '', advice } = result;
 	return [
 		{
 			[columns.projectId]: result.projectId,
 			...('version' in row && { [columns.version]: row.version }),
 			[columns.status]: result.status,
-			[columns.message]:
-				status === 'failed'
-					? messageAndAdvice(message, createAgain({ columns, isGrouped: false }))
-					: message,
+			[columns.message]: messageAndAdvice(message, advice),
 			[columns.videoUrl]: result.url ?? '',
 		},
 	];

@@ -13,8 +13,7 @@ import { idIn, textIn, toText, trimmedText } from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
 import { findVideo } from '../shared/lookups/findVideo';
-import { LIBRARY, noNewerLink, SET_VIDEO_ID } from '../shared/messages/library';
-import { systemClock } from '../shared/utils/clock';
+import { LIBRARY } from '../shared/messages/library';
 import type { ItemOperation, OperationInput } from './operation';
 
 const fileNameField = textField({
@@ -82,12 +81,12 @@ async function executeDownload(input: OperationInput): Promise<INodeExecutionDat
 	if (!isWebUrl(url)) throw new UserFacingError(LIBRARY.downloadUrlUnusable(String(url)));
 	const given = trimmedText((read('options') as Fields).fallbackId);
 	const id = typeof given === 'string' ? given : undefined;
-	try {
-		return [await downloadFrom(input, url, compact([...idsInRow(input), id]))];
-	} catch (error) {
-		if (id && error instanceof ExpiredUrlError) return [await downloadById(input, id)];
-		throw withMoreAdvice(error, SET_VIDEO_ID);
-	}
+	const ids = compact([...idsInRow(input), id]);
+	const item = await downloadFrom(input, url, ids).catch(async (error) => {
+		if (id && error instanceof ExpiredUrlError) return await downloadById(input, id);
+		throw error;
+	});
+	return [item];
 }
 
 /** The IDs that stand with the address in its row, where a column may be called as in our tables. */
@@ -102,12 +101,8 @@ async function downloadById(input: OperationInput, id: string): Promise<INodeExe
 	const record = await findVideo(input.lookUp, input.account, { givenId: id });
 	const url = downloadUrlIn(record);
 	if (url === undefined) throw notReady(id, record);
-	try {
-		const { projectId, videoId } = readVideo(record);
-		return await downloadFrom(input, url, compact([projectId, videoId, id]));
-	} catch (error) {
-		throw withMoreAdvice(error, noNewerLink(id));
-	}
+	const { projectId, videoId } = readVideo(record);
+	return await downloadFrom(input, url, compact([projectId, videoId, id]));
 }
 
 async function downloadFrom(
@@ -116,29 +111,18 @@ async function downloadFrom(
 	ids: string[],
 ): Promise<INodeExecutionData> {
 	const { fileName } = read('options') as Fields;
-	const { binary, size } = await fetchVideo(
-		{
-			helpers: context.helpers,
-			url,
-			baseUrl: account.baseUrl,
-			fileName: textIn(fileNameField, fileName),
-			ids,
-			cancelSignal: context.getExecutionCancelSignal(),
-			timeZone: context.getTimezone(),
-		},
-		systemClock.now(),
-	);
+	const { binary, size } = await fetchVideo({
+		helpers: context.helpers,
+		url,
+		baseUrl: account.baseUrl,
+		fileName: textIn(fileNameField, fileName),
+		ids,
+		cancelSignal: context.getExecutionCancelSignal(),
+	});
 	return {
 		json: { fileName: binary.fileName, mimeType: binary.mimeType, size, url },
 		binary: { [String(toText(read('binaryPropertyName')))]: binary },
 	};
-}
-
-/** Adds advice to the error of a URL that has expired; other errors stay as they are. */
-function withMoreAdvice(error: unknown, more: string): unknown {
-	if (!(error instanceof ExpiredUrlError)) return error;
-	const { rowError } = error;
-	return new ExpiredUrlError({ ...rowError, advice: `${rowError.advice} ${more}` });
 }
 
 function notReady(id: string, record: unknown): UserFacingError {

@@ -1,17 +1,13 @@
-import countBy from 'lodash/countBy';
 import omitBy from 'lodash/omitBy';
 import type { IDataObject } from 'n8n-workflow';
 
 import { isEmptyCell } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
-import { paidVideoCounts } from '../shared/messages/library';
-import { periodsIn } from '../shared/run/ledger/limitPeriods';
 import { systemClock } from '../shared/utils/clock';
 import { limitFields, limitOf, noteForModel } from './getMany';
 import { type BatchOperation, type Execute, type OperationInput, toItem } from './operation';
 import { filterOf, filtersField } from './paidVideoFilters';
 import {
-	createdAtOf,
 	type PaidVideo,
 	readPaidVideos,
 	tableField,
@@ -44,7 +40,6 @@ async function prepareRecords(inputs: OperationInput[]): Promise<Execute> {
 			paid,
 			matching.slice(0, limitOf(input)),
 		);
-		input.hint(countsText(shown, input.context.getTimezone(), now));
 		const items = shown.map((video) => toItem(simplifiedPaidVideos.shape(jsonOf(video), input)));
 		if (!isToolCall(input.context)) return items;
 		const counts = { shown: items.length, matching: matching.length };
@@ -72,13 +67,6 @@ function jsonOf(video: PaidVideo): IDataObject {
 		},
 		isEmptyCell,
 	) as IDataObject;
-}
-
-function countsText(videos: PaidVideo[], timeZone: string, now: number): string | undefined {
-	if (videos.length === 0) return undefined;
-	const [{ periodOf }] = periodsIn(timeZone);
-	const today = videos.filter((video) => periodOf(createdAtOf(video)) === periodOf(now));
-	return paidVideoCounts(countBy(videos, 'status'), today.length);
 }
 
 export const getManyPaidVideos: BatchOperation = {

@@ -3,8 +3,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { choices, collectionField, textField } from '../shared/fields/parts';
 import { isEmptyCell, numberIn, optionalText } from '../shared/items/cells';
-import { UserFacingError } from '../shared/items/rowError';
-import { LIBRARY } from '../shared/messages/library';
 import { DAY_MS } from '../shared/utils/clock';
 import type { OperationInput } from './operation';
 import { type PaidVideo, urlOf } from './readPaidVideos';
@@ -54,26 +52,17 @@ export const filtersField = collectionField({
 	options: [statusField, expiresWithinField, workflowField, campaignFilter],
 });
 
-/** @throws UserFacingError for a status that there is not, and for what is no number */
+/** @throws UserFacingError for what is no number */
 export function filterOf({ read }: OperationInput, now: number): (video: PaidVideo) => boolean {
 	const filters = read(filtersField.name) as Record<string, unknown>;
-	const hasStatus = statusFilter(filters.status);
+	const statuses: unknown[] = castArray(filters.status || []);
 	const expires = expiryFilter(filters.expiresWithin, now);
 	const [workflow, campaign] = [filters.workflow, filters.campaign].map(optionalText);
 	return (video) => {
 		if (workflow !== undefined && video.line.workflow !== workflow) return false;
 		if (campaign !== undefined && video.line.campaign !== campaign) return false;
-		return hasStatus(video) && expires(video);
+		return (statuses.length === 0 || statuses.includes(video.status)) && expires(video);
 	};
-}
-
-function statusFilter(status: unknown): (video: PaidVideo) => boolean {
-	const statuses: unknown[] = castArray(status ?? []).filter((each) => !isEmptyCell(each));
-	const unknown = statuses.find((each) => !Object.hasOwn(PAID_STATUSES, String(each)));
-	if (unknown !== undefined) {
-		throw new UserFacingError(LIBRARY.unknownStatus(String(unknown), Object.keys(PAID_STATUSES)));
-	}
-	return ({ status: shown }) => statuses.length === 0 || statuses.includes(shown);
 }
 
 function expiryFilter(expiresWithin: unknown, now: number): (video: PaidVideo) => boolean {

@@ -3,7 +3,7 @@ import type { Bench, Measurement } from './measurement';
 import { type Goal, type Model, MODELS, SHEETS } from './rateLimitModels';
 import { digits, table } from './table';
 
-const PROBE_MS = 6_000;
+const PROBE_MS = 120_000;
 
 async function run(bench: Bench): Promise<string[]> {
 	const sheets = bench.quick ? SHEETS.slice(0, 1) : SHEETS;

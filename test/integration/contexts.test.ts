@@ -6,7 +6,6 @@ import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
 import { runNode, type Setup } from './support/engine';
 import { creations } from './support/kinds';
-import { twenty } from './support/payments';
 import { ugcAdParameters } from './support/ugcAd';
 import { jsons, videoOf, waitSetup } from './support/waiting';
 
@@ -62,31 +61,6 @@ describe('in a workflow that is not saved yet', () => {
 			expect(error?.message).toTell('NO_SAVED_WORKFLOW');
 			expect(error?.context).toMatchObject({ code: 'NOT_SENT' });
 			expect(creations(simulator)).toEqual([]);
-		},
-	);
-});
-
-describe('with Execute Once, which leaves out all rows but the first', () => {
-	const run = async (setup: Partial<Setup>, completion = 'continue') =>
-		await runNode({
-			node: new UgcAd(),
-			parameters: ugcAdParameters({ completion }),
-			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
-			rows: twenty.slice(0, 5),
-			settings: { executeOnce: true },
-			...setup,
-		});
-
-	test.each(['continue', 'wait', 'check'])('a run says so (%s)', async (completion) => {
-		const { hints, items } = await run({}, completion);
-		expect(items).toHaveLength(1);
-		expect(hints).toContainEqual(expect.toTell('executeOnceIsOn', 5));
-	});
-
-	test.each([{ rows: twenty.slice(0, 1) }, { settings: {} }])(
-		'nothing is said where no row is left out (%j)',
-		async (setup) => {
-			expect((await run(setup)).hints.join()).not.toTell('executeOnceIsOn');
 		},
 	);
 });

@@ -74,11 +74,11 @@ describe('rows of a table', () => {
 	const asRows = async (setup: Partial<Setup>, parameters: object = {}) =>
 		await runWith({ output: 'row', ...parameters }, { rows: many, ...setup });
 
-	test('are 50 in a run, by default, and a hint says that the next run goes on', async () => {
+	test('are 50 in a run, by default, and a hint counts the others', async () => {
 		const first = await asRows({ executionId: 'e1' });
 		expect(first.error).toBeUndefined();
 		expect(creations(simulator)).toHaveLength(50);
-		expect(first.hints).toContainEqual(expect.toTell('leftToNextRun', '10'));
+		expect(first.hints).toContainEqual(expect.toTell('missingVideos', '10 of 60'));
 		const message = expect.toTell('maxPerRunReached', '50', "weren't charged", 'next run');
 		expect(first.items.slice(50).map(({ json }) => json)).toEqual(
 			many.slice(50).map(({ id }) => ({ id, message })),
@@ -103,10 +103,12 @@ test('a run that waits puts out the videos that it has made', async () => {
 	expect(items.filter(({ json }) => json.url)).toHaveLength(2);
 });
 
-test('where the limit leaves nothing at all, the run fails, and says why', async () => {
+test('where the limit leaves nothing at all, each item says why', async () => {
 	await runWith(PER_DAY, { rows: twenty.slice(0, 2) });
-	const { error } = await runWith(PER_DAY, { rows: twenty.slice(2) });
-	expect(error?.message).toTell('maxInPeriodReached', 'Max Videos per Day', '2');
+	const { error, items } = await runWith(PER_DAY, { rows: twenty.slice(2) });
+	expect(error).toBeUndefined();
+	for (const { json } of items)
+		expect(json.message).toTell('maxReached', 'Max Videos per Day', '2');
 	expect(creations(simulator)).toHaveLength(2);
 });
 

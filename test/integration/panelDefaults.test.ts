@@ -78,7 +78,7 @@ test.each([...creating, ...lookingUp, keeping, listening])(
 test('what a scene needs depends on its type, so the node says what is missing', async () => {
 	const { error } = await runKind(nodeOf('scenes'), simulator, {});
 	const labels = ['Script', 'Avatar', 'Voice'].map((label) => `Scenes 1 > ${label}`);
-	expect(error?.message).toTell('requiredInScene', ...labels);
+	expect(error?.message).toTell('fieldEmpty', ...labels);
 	expect(creations(simulator)).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ describe.each(NODES)('rows that are %s, where not each has a group', (_, node, p
 		expect(error?.message).toTell('rowsWithoutGroup', 'Rows 2 (Scene 1), 3 (Scene 2), 5 (Scene 4)');
 		expect(error?.message).toTell('noGroup');
 		expect(error?.description).toTell('rowsWithoutGroup');
-		expect(error?.description).toContain('cost no credits');
+		expect(error?.description).toTell('NOTHING_CREATED');
 		expect(creations(simulator)).toEqual([]);
 	});
 

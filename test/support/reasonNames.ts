@@ -9,7 +9,6 @@ type Messages =
 	| typeof import('../../nodes/shared/messages/download')
 	| typeof import('../../nodes/shared/messages/files')
 	| typeof import('../../nodes/shared/messages/hints')
-	| typeof import('../../nodes/shared/messages/kinds')
 	| typeof import('../../nodes/shared/messages/library')
 	| typeof import('../../nodes/shared/messages/limits')
 	| typeof import('../../nodes/shared/messages/models')

@@ -14,10 +14,11 @@ export class VirtualClock implements Clock {
 		return this.time;
 	}
 
-	async sleep(ms: number): Promise<void> {
+	async sleep(ms: number, signal?: AbortSignal): Promise<void> {
 		const at = this.time + Math.max(0, ms);
 		const index = this.sleepers.findIndex((sleeper) => sleeper.at > at);
 		await new Promise<void>((wake) => {
+			signal?.addEventListener('abort', () => wake(), { once: true });
 			this.sleepers.splice(index < 0 ? this.sleepers.length : index, 0, { at, wake });
 		});
 	}

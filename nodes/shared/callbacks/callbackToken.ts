@@ -1,8 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
 
-/** In characters. */
-export const CALLBACK_TOKEN_LENGTH = 43;
-
 /**
  * The token of a callback URL. The service's callbacks carry no credential ("Authentication", 5), so the URL does:
  * HMAC-SHA256 of what identifies the receiver, keyed with the account's callback secret, in base64url.

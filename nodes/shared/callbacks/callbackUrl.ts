@@ -5,19 +5,13 @@ import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 
 import { isPrivateHost } from '../addresses/hosts';
 import { isHttps } from '../addresses/urls';
-import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import type { Completion } from '../fields/completion';
 import type { WaitBy } from '../fields/waitBy';
 import { UserFacingError } from '../items/rowError';
 import { CALLBACK } from '../messages/callbacks';
 import type { Account } from '../service/account';
 import { TOKEN_PARAMETER } from '../service/secrets';
-import {
-	CALLBACK_TOKEN_LENGTH,
-	callbackToken,
-	triggerReceiver,
-	waitReceiver,
-} from './callbackToken';
+import { callbackToken, triggerReceiver, waitReceiver } from './callbackToken';
 import { triggerUrl, workflowIdIn } from './triggerUrl';
 import type { RowReference } from './videoEvent';
 
@@ -35,14 +29,6 @@ export function resumeUrlOf(resumeUrl: string, nodeId: string, itemIndex: number
 	return url.href;
 }
 
-const TOKEN_QUERY_LENGTH = `&${TOKEN_PARAMETER}=`.length + CALLBACK_TOKEN_LENGTH;
-
-/** Why the service would refuse this URL once its token is added ("Delivery rules"); undefined if it would not. */
-export function callbackUrlProblem(url: string): 'notHttps' | 'tooLong' | undefined {
-	if (!isHttps(url)) return 'notHttps';
-	return url.length + TOKEN_QUERY_LENGTH > SERVICE_LIMITS.webhook ? 'tooLong' : undefined;
-}
-
 /** Modes in which something waits for the execution. If it is suspended, n8n gives the waiting side one of many rows, or none. */
 const AWAITED_MODES: WorkflowExecuteMode[] = ['integrated', 'evaluation'];
 
@@ -50,9 +36,7 @@ const AWAITED_MODES: WorkflowExecuteMode[] = ['integrated', 'evaluation'];
 export function automaticWaitBy(context: IExecuteFunctions): WaitBy {
 	if (AWAITED_MODES.includes(context.getMode())) return 'polling';
 	const resumeUrl = readResumeUrl(context);
-	if (!isHttps(resumeUrl) || isPrivateHost(new URL(resumeUrl).hostname)) return 'polling';
-	const itemUrl = resumeUrlOf(resumeUrl, context.getNode().id, context.getInputData().length);
-	return callbackUrlProblem(itemUrl) ? 'polling' : 'callback';
+	return isHttps(resumeUrl) && !isPrivateHost(new URL(resumeUrl).hostname) ? 'callback' : 'polling';
 }
 
 const readResumeUrl = (context: IExecuteFunctions): string =>
@@ -142,15 +126,10 @@ function otherTrigger(context: IExecuteFunctions, itemIndex: number): string {
 	throw new UserFacingError(CALLBACK.namesNoWorkflow(truncate(text, { length: 100 })));
 }
 
-/** @throws UserFacingError if the service cannot call the URL */
+/** @throws UserFacingError if the service would not call the URL ("Events") */
 function checked(url: string, resumesExecution: boolean): string {
-	const address = { url: withoutToken(url), resumesExecution };
-	switch (callbackUrlProblem(url)) {
-		case 'notHttps':
-			throw new UserFacingError(CALLBACK.callbackNotHttps(address));
-		case 'tooLong':
-			throw new UserFacingError(CALLBACK.callbackTooLong(address, SERVICE_LIMITS.webhook));
-		default:
-			return url;
-	}
+	if (isHttps(url)) return url;
+	throw new UserFacingError(
+		CALLBACK.callbackNotHttps({ url: withoutToken(url), resumesExecution }),
+	);
 }

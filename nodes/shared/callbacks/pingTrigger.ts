@@ -2,14 +2,17 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { CALLBACK, triggerNotChecked } from '../messages/callbacks';
 import type { Told } from '../messages/reasons';
-import { receiveResponse, RESPONSE_LIMITS } from '../service/responseBody';
 import { textWithoutSecrets, TOKEN_PARAMETER } from '../service/secrets';
-import type { ServiceResponse } from '../service/transport';
+import type { FullResponse } from '../service/transport';
+import { SECOND_MS } from '../utils/clock';
 import { shortened } from '../utils/text';
+import { withTimeout } from '../utils/timeLimits';
 import { withoutToken } from './callbackUrl';
 
 /** What a creation node sends to a trigger before it pays for anything. */
 const PING = { event: 'ping' } as const;
+
+const PING_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** What a trigger answers to a ping that carries its token. */
 export const PONG = { trigger: 'ready' } as const;
@@ -35,18 +38,17 @@ export async function pingTrigger(
 	const url = withoutToken(callbackUrl);
 	try {
 		const send = async (abortSignal: AbortSignal) =>
-			await request({
+			(await request({
 				method: 'POST',
 				url: callbackUrl,
 				body: PING,
 				json: true,
-				encoding: 'stream',
 				abortSignal,
 				disableFollowRedirect: true,
 				returnFullResponse: true,
 				ignoreHttpStatusErrors: true,
-			});
-		return pingResultOf(await receiveResponse(send, RESPONSE_LIMITS.ping), url);
+			})) as FullResponse;
+		return pingResultOf(await withTimeout(PING_TIMEOUT_MS, send), url);
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const token = new URL(callbackUrl).searchParams.get(TOKEN_PARAMETER) ?? '';
@@ -57,7 +59,7 @@ export async function pingTrigger(
 
 const notListening = (error: Told): PingResult => ({ kind: 'notListening', error });
 
-function pingResultOf({ status, body }: ServiceResponse, url: string): PingResult {
+function pingResultOf({ statusCode: status, body }: FullResponse, url: string): PingResult {
 	if (status === 404) return notListening(CALLBACK.noTriggerListens(url));
 	if (status === 401) return notListening(CALLBACK.triggerHasOtherCredential(url));
 	const isReady = (body as { trigger?: unknown } | undefined)?.trigger === PONG.trigger;

@@ -13,10 +13,30 @@ export const ASPECT_RATIOS = ['ratio_9_16', 'ratio_16_9', 'ratio_1_1'] as const;
 export const CAPTION_ALIGNMENTS = ['top', 'middle', 'bottom'] as const;
 
 /** "Caption object": `social` and `brand` stand for names that the document hides. */
-export const CAPTION_PRESETS =
-	'default beast umi social wrap1 wrap2 ariel brand classic active bubble glass comic glow pastel neon retroTV red marker modern blue vivid'.split(
-		' ',
-	);
+export const CAPTION_PRESETS = [
+	'default',
+	'beast',
+	'umi',
+	'social',
+	'wrap1',
+	'wrap2',
+	'ariel',
+	'brand',
+	'classic',
+	'active',
+	'bubble',
+	'glass',
+	'comic',
+	'glow',
+	'pastel',
+	'neon',
+	'retroTV',
+	'red',
+	'marker',
+	'modern',
+	'blue',
+	'vivid',
+] as const;
 
 /** "Slide object" and "Media item". */
 export const MEDIA_TYPES = ['image', 'video'] as const;

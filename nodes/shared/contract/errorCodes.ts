@@ -1,3 +1,6 @@
+import compact from 'lodash/compact';
+import pick from 'lodash/pick';
+
 import { CELL } from '../messages/cells';
 import * as words from '../messages/serviceCodes';
 import { withExamples } from '../utils/withExamples';
@@ -6,61 +9,54 @@ import { envelope, type Envelope } from './responses';
 
 type Details = Record<string, unknown>;
 
-/** What to do next; empty where the code alone does not tell. */
-type Advice = (details: Details) => string;
-
-/** The codes with which requests are refused ("Error codes"), whatever the HTTP status is. */
-const REFUSALS: Record<string, Advice> = {
-	MISSING_API_KEY: () => words.CREATE_KEY,
-	INVALID_API_KEY: () => words.CHECK_OR_REPLACE_KEY,
-	SUBSCRIPTION_REQUIRED: () => words.CHECK_PLAN,
-	VALIDATION_ERROR: ({ missing }) => (missing ? words.giveValues(missing) : ''),
-	INVALID_VALUE: ({ allowed }) => (allowed ? words.useAllowedValue(allowed) : ''),
-	AVATAR_NOT_FOUND: () => words.checkId('avatar', 'id'),
-	TEMPLATE_NOT_FOUND: () => words.CHECK_TEMPLATE_ID,
-	RATE_LIMIT_EXCEEDED: ({ limit, window }) =>
-		limit ? words.waitForPlan(limit, window) : words.WAIT_MINUTES,
-	SCRIPT_TOO_LONG: ({ currentLength, maxLength }) =>
-		maxLength ? words.shortenScriptTo(maxLength, currentLength) : words.SHORTEN_SCRIPT,
-	VARIABLE_MISMATCH: ({ missing }) => (missing ? words.giveVariables(missing) : ''),
+/**
+ * The codes with which requests are refused ("Error codes"), whatever the HTTP status is, and what to do next; empty where
+ * the code alone does not tell.
+ */
+const REFUSALS: Record<string, string> = {
+	MISSING_API_KEY: words.CREATE_KEY,
+	INVALID_API_KEY: words.CHECK_OR_REPLACE_KEY,
+	SUBSCRIPTION_REQUIRED: words.CHECK_PLAN,
+	VALIDATION_ERROR: '',
+	INVALID_VALUE: '',
+	AVATAR_NOT_FOUND: words.checkId('avatar', 'id'),
+	TEMPLATE_NOT_FOUND: words.CHECK_TEMPLATE_ID,
+	RATE_LIMIT_EXCEEDED: words.WAIT_MINUTES,
+	SCRIPT_TOO_LONG: words.SHORTEN_SCRIPT,
+	VARIABLE_MISMATCH: '',
 };
 
 /** The codes with which a video fails that was created ("Error codes"). */
-const FAILURES: Record<string, Advice> = {
-	VOICE_SYNTHESIS_ERROR: () => words.REWORD_SCRIPT,
+const FAILURES: Record<string, string> = {
+	VOICE_SYNTHESIS_ERROR: words.REWORD_SCRIPT,
 };
+
+/** The `details` of these codes that tell what to do; the others repeat the request. */
+const TELLING = ['missing', 'allowed', 'maxLength', 'currentLength', 'limit', 'window'];
 
 /** What to do next, by the code of an error or of a failed video; undefined where the code does not tell. */
 export function adviceByCode(code = '', details: Details = {}): string | undefined {
 	const known = { ...REFUSALS, ...FAILURES };
-	return Object.hasOwn(known, code) ? known[code](details) || undefined : undefined;
+	if (!Object.hasOwn(known, code)) return undefined;
+	return (
+		compact([words.detailsInWords(pick(details, TELLING)), known[code]]).join(' ') || undefined
+	);
 }
 
 /** What to do next, by the service's texts ("Validation messages", "Messages of other endpoints"). */
-const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
-	[
-		/not enough credits.*?Estimated: ([\d.]+), Available: ([\d.]+)/i,
-		([, estimated, available]) => words.addMissingCredits(estimated, available),
-	],
-	[/not enough credits/i, () => words.ADD_CREDITS],
-	[/avatar .*not found/i, () => words.checkId('avatar', 'id')],
-	[/voice .*not found/i, () => words.checkId('voice', 'voiceId')],
-	[/music .*not found/i, () => words.checkId('music track', undefined, 'Music')],
-	[/template .*not found/i, () => words.CHECK_TEMPLATE_ID],
-	[/\b(in)?valid API key\b|\bAPI key is /i, () => words.CHECK_KEY],
-	[/subscription/i, () => words.CHECK_PLAN],
+const ADVICE_BY_TEXT: Array<[RegExp, string]> = [
+	[/not enough credits/i, words.ADD_CREDITS],
+	[/avatar .*not found/i, words.checkId('avatar', 'id')],
+	[/voice .*not found/i, words.checkId('voice', 'voiceId')],
+	[/music .*not found/i, words.checkId('music track', undefined, 'Music')],
+	[/template .*not found/i, words.CHECK_TEMPLATE_ID],
+	[/\b(in)?valid API key\b|\bAPI key is /i, words.CHECK_KEY],
+	[/subscription/i, words.CHECK_PLAN],
 ];
 
 /** What to do next, where the service's code or words tell it. */
-export function adviceIn({ code, message = '', details }: Envelope): string | undefined {
-	const byCode = adviceByCode(code, details);
-	if (byCode) return byCode;
-	for (const [pattern, advice] of ADVICE_BY_TEXT) {
-		const match = pattern.exec(message);
-		if (match) return advice(match);
-	}
-	return undefined;
-}
+export const adviceIn = ({ code, message = '', details }: Envelope): string | undefined =>
+	adviceByCode(code, details) ?? ADVICE_BY_TEXT.find(([pattern]) => pattern.test(message))?.[1];
 
 const CREDIT_SHORTFALL = /^Not enough credits\b/i;
 const NO_SUBSCRIPTION = /\bactive subscription\b/i;
@@ -94,14 +90,15 @@ export function isDocumentedRefusal(body: unknown, request: object): boolean {
 	return REFUSAL_TEXTS.some((pattern) => pattern.test(message));
 }
 
-const ACCOUNT_CODES = ['MISSING_API_KEY', 'INVALID_API_KEY', 'SUBSCRIPTION_REQUIRED'];
+const ACCOUNT_CODES: unknown[] = ['MISSING_API_KEY', 'INVALID_API_KEY', 'SUBSCRIPTION_REQUIRED'];
 
 /**
  * Whether a request is refused for the key, the plan or the credits ("Authentication", "Credits"), so that every other one
  * would be, too. A 403 can also be a firewall's that dislikes the text of one row.
  */
-export function isRefusalOfAccount({ message, code = '', httpCode }: Refusal): boolean {
-	if (httpCode === 401 || ACCOUNT_CODES.includes(code)) return true;
+export function isRefusalOfAccount({ message, code, httpCode, details }: Refusal): boolean {
+	// a code of ours can stand in the place of the service's own
+	if (httpCode === 401 || ACCOUNT_CODES.includes(details?.code ?? code)) return true;
 	return [NO_SUBSCRIPTION, CREDIT_SHORTFALL].some((pattern) => pattern.test(message));
 }
 
@@ -109,6 +106,7 @@ interface Refusal {
 	message: string;
 	code?: string;
 	httpCode?: number;
+	details?: Details;
 }
 
 /** Whether the service does not know an ID of a request ("Validation messages"). */

@@ -26,5 +26,7 @@ export const productAdRequest = z.object({
 	...common.commonFields,
 });
 
-/** With the fields of the settings beside its own, so that errors name `websiteUrl`, which the panel has. */
-export const guidedProductAdRequest = productAdRequest.merge(guidedSettings);
+/** With the fields that the panel has. */
+export const guidedProductAdRequest = productAdRequest.extend({
+	productAdSettings: guidedSettings,
+});

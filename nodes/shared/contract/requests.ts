@@ -1,13 +1,6 @@
 import get from 'lodash/get';
-import omit from 'lodash/omit';
 import truncate from 'lodash/truncate';
-import {
-	z,
-	type ZodErrorMap,
-	type ZodIssue,
-	type ZodIssueOptionalMessage,
-	type ZodTypeAny,
-} from 'zod/v3';
+import { z, type ZodErrorMap, type ZodIssueOptionalMessage, type ZodTypeAny } from 'zod/v3';
 
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import { isHttps, isWebUrl, parsedUrl } from '../addresses/urls';
@@ -34,16 +27,12 @@ export function invalidFields(schema: ZodTypeAny, request: unknown): InvalidFiel
 	return issues.map((issue) => ({
 		field: issue.path.join('.'),
 		message: withRefusedUrl(issue.message, get(request, issue.path)),
-		...(isOfEmptyValue(issue) && { reason: EMPTY_VALUE.reason }),
+		// Zod hands on nothing but the message
+		...(issue.message === EMPTY_VALUE.message && { reason: EMPTY_VALUE.reason }),
 	}));
 }
 
 const EMPTY_VALUE = CELL.emptyValue();
-
-/** Zod hands on nothing but the message of {@link plainWords}, which says nothing of an empty entry of a list. */
-const isOfEmptyValue = (issue: ZodIssue): boolean =>
-	issue.message === EMPTY_VALUE.message ||
-	(issue.code === 'too_small' && issue.type === 'string' && issue.minimum === 1);
 
 /** A message with the refused address, without secrets in it. */
 function withRefusedUrl(message: string, value: unknown): string {
@@ -63,47 +52,39 @@ const plainWords: ZodErrorMap = (issue, { data, defaultError }) => {
 function wordsFor(issue: ZodIssueOptionalMessage, data: unknown): string | undefined {
 	switch (issue.code) {
 		case 'invalid_type':
-			return expected(issue.expected, data);
+			return EXPECTED[issue.expected];
 		case 'invalid_enum_value':
 			return faults.notAmong(data, issue.options);
 		case 'too_small':
-			if (issue.exact) return faults.exactLength(issue.minimum);
-			if (issue.type !== 'number') return undefined;
+			if (issue.type !== 'number') return EMPTY_VALUE.message;
 			return issue.inclusive
 				? faults.mustBeAtLeast(issue.minimum)
 				: faults.mustBeAbove(issue.minimum);
 		case 'too_big':
 			if (issue.type === 'number') return faults.mustBeAtMost(issue.maximum);
-			return issue.exact ? faults.exactLength(issue.maximum) : tooMany(data, Number(issue.maximum));
+			return tooMany(data as string | unknown[], Number(issue.maximum));
 		default:
 			return undefined;
 	}
 }
 
-/** An expression can give true, false, NaN or Infinity in the place of a text. */
-function expected(type: string, data: unknown): string | undefined {
-	const isValue = typeof data === 'boolean' || (typeof data === 'number' && !Number.isFinite(data));
-	switch (type) {
-		case 'string':
-			return isValue ? faults.notAText(data) : faults.EXPECTED_TEXT;
-		case 'number':
-			return faults.EXPECTED_NUMBER;
-		case 'boolean':
-			return faults.EXPECTED_BOOLEAN;
-		default:
-			return undefined;
-	}
-}
+const EXPECTED: Record<string, string | undefined> = {
+	string: faults.EXPECTED_TEXT,
+	number: faults.EXPECTED_NUMBER,
+	boolean: faults.EXPECTED_BOOLEAN,
+};
 
-function tooMany(data: unknown, limit: number): string {
-	const { length } = data as string | unknown[];
-	return typeof data === 'string'
-		? faults.tooLongText(length, limit)
-		: faults.tooLongList(length, limit);
-}
+const tooMany = (data: string | unknown[], limit: number): string =>
+	typeof data === 'string'
+		? faults.tooLongText(data.length, limit)
+		: faults.tooLongList(data.length, limit);
 
-export const issueAt = (context: z.RefinementCtx, path: Array<string | number>, message: string) =>
-	context.addIssue({ code: z.ZodIssueCode.custom, path, message });
+/** @param message that of an empty field, unless it is given */
+export const issueAt = (
+	context: z.RefinementCtx,
+	path: Array<string | number>,
+	message: string = EMPTY_VALUE.message,
+) => context.addIssue({ code: z.ZodIssueCode.custom, path, message });
 
 export const requiredText = (maxLength: number) => z.string().min(1).max(maxLength);
 
@@ -163,10 +144,7 @@ export const audio = z.object({
 	useSpeakerBoost: z.boolean().optional(),
 });
 
-/**
- * The key in a request's metadata that our nodes use; all other keys are the caller's. It is ours, and stands here because
- * what it takes of the document's 5 KB is told apart.
- */
+/** The key in a request's metadata that our nodes use; all other keys are the caller's. */
 export const ORIGIN_KEY = '_n8n';
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'utf8');
@@ -174,8 +152,7 @@ const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'ut
 const metadata = z.record(z.unknown()).superRefine((value, context) => {
 	const bytes = bytesOf(value);
 	if (bytes <= SERVICE_LIMITS.metadataBytes) return;
-	const own = bytes - bytesOf(omit(value, ORIGIN_KEY));
-	issueAt(context, [], faults.metadataTooLarge(bytes, SERVICE_LIMITS.metadataBytes, own));
+	issueAt(context, [], faults.metadataTooLarge(bytes, SERVICE_LIMITS.metadataBytes));
 });
 
 /** The fields that creation requests have in common: name, callback URL and metadata of the project. */

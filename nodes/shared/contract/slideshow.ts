@@ -27,7 +27,7 @@ export const TEXT_DEFAULTS = {
 	wordWrap: 'break-word',
 } as const;
 
-export const HEX_COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+const HEX_COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 // Words of ours, and not of the document: pixels take their place before a request is sent, unless a word is unknown.
 
@@ -62,15 +62,16 @@ const slideText = z.object({
 	size: z.enum(TEXT_SIZES).optional(),
 });
 
+export type SlideText = z.infer<typeof slideText>;
+
+export const slideTextList = z.array(slideText).max(SERVICE_LIMITS.texts);
+
 /** "Slide object (slideshow)". */
 const slide = z.object({
 	url: common.webUrl,
 	mediaId: common.identifier,
 	mediaType: z.enum(MEDIA_TYPES),
-	texts: z
-		.array(slideText)
-		.max(SERVICE_LIMITS.texts, faults.tooManyEntries(SERVICE_LIMITS.texts, 'text elements'))
-		.optional(),
+	texts: slideTextList.optional(),
 	duration: common.within(SERVICE_LIMITS.slideSeconds),
 	isAIGenerated: z.boolean().optional(),
 });
@@ -78,10 +79,7 @@ const slide = z.object({
 /** "POST /v1/project/create/social-slideshow". */
 export const slideshowRequest = z
 	.object({
-		slides: z
-			.array(slide)
-			.min(1, faults.NO_SLIDE)
-			.max(SERVICE_LIMITS.slides, faults.tooManyEntries(SERVICE_LIMITS.slides, 'slides')),
+		slides: z.array(slide).min(1).max(SERVICE_LIMITS.slides),
 		aspectRatio: common.aspectRatio,
 		language: common.language,
 		script: z.string().max(SERVICE_LIMITS.script).optional(),

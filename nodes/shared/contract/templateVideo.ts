@@ -4,7 +4,7 @@ import pick from 'lodash/pick';
 import { z } from 'zod/v3';
 
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
-import { missingVariables, NO_SCENE, severalUrlsIn } from '../messages/requestFaults';
+import { missingVariables, severalUrlsIn } from '../messages/requestFaults';
 import { VARIABLE_TYPES } from './choices';
 import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
@@ -73,7 +73,7 @@ export const templateVideoRequest = z.object({
 	language: common.language,
 	scenes: z
 		.array(templateScene)
-		.min(1, NO_SCENE)
+		.min(1)
 		.max(SERVICE_LIMITS.templateScenes)
 		.superRefine(checkPlaceholdersHaveValues),
 	...omit(common.commonFields, 'name'),

@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 
-import { idUsedTwice, NO_MEDIA_ITEM, tooManyEntries } from '../messages/requestFaults';
+import { idUsedTwice } from '../messages/requestFaults';
 import { B_ROLL_TYPES, MEDIA_TYPES } from './choices';
 import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
@@ -17,8 +17,8 @@ const mediaItem = z.object({
 
 const media = z
 	.array(mediaItem)
-	.min(1, NO_MEDIA_ITEM)
-	.max(SERVICE_LIMITS.ugcMedia, tooManyEntries(SERVICE_LIMITS.ugcMedia, 'media items'))
+	.min(1)
+	.max(SERVICE_LIMITS.ugcMedia)
 	.superRefine((items, context) => {
 		const seen = new Set<string>();
 		items.forEach(({ id }, index) => {

@@ -29,9 +29,3 @@ export function statusInDetails(state = '', url = ''): StateInDetails {
 	if (word.endsWith('ing')) return 'processing';
 	return UNFINISHED.some((part) => word.includes(part)) ? 'processing' : 'completed';
 }
-
-/**
- * States and events that the nodes read ("States and transitions", "Events"). Secrets are blanked out of what the service
- * says, but not where they are such a word or a part of one.
- */
-export const RESERVED_WORDS = 'project.completed project.failed processing started';

@@ -5,46 +5,14 @@ import { DOWNLOAD } from '../messages/download';
 /** The URL is not valid any more. */
 export class ExpiredUrlError extends UserFacingError {}
 
-/** Why nothing is requested from a host. */
-export type TargetProblem = 'hostNotPublic' | 'hostWithoutHttps';
+/** With which hosts answer for a link that has expired. */
+const EXPIRED_STATUSES = [400, 403, 410];
 
-/** Nothing is downloaded from there: see `targets.ts`. */
-export class RefusedTargetError extends UserFacingError {
-	constructor(
-		readonly target: string,
-		problem: TargetProblem,
-	) {
-		super(DOWNLOAD[problem](target));
-	}
-}
-
-/**
- * @param expiry of the URL that was asked for first, in milliseconds since 1970
- * @param now likewise
- * @param timeZone of the workflow
- */
-export function statusError(
-	status: number,
-	url: string,
-	expiry: number | undefined,
-	now: number,
-	timeZone?: string,
-): UserFacingError {
-	const { downloadDays } = SERVICE_LIMITS;
-	if (expiry !== undefined && expiry <= now) {
-		const told = DOWNLOAD.linkExpired(status, { expiry, timeZone }, downloadDays);
-		return new ExpiredUrlError({ ...told, httpCode: status });
-	}
-	if (status !== 403 && status !== 410) return unexpectedStatus(status, url);
-	return new ExpiredUrlError({ ...DOWNLOAD.linkRefused(status, downloadDays), httpCode: status });
+export function statusError(status: number, url: string): UserFacingError {
+	if (!EXPIRED_STATUSES.includes(status)) return unexpectedStatus(status, url);
+	const told = DOWNLOAD.linkRefused(status, SERVICE_LIMITS.downloadDays);
+	return new ExpiredUrlError({ ...told, httpCode: status });
 }
 
 export const unexpectedStatus = (status: number, url: string) =>
 	new UserFacingError({ ...DOWNLOAD.unexpectedStatus(url, status), httpCode: status });
-
-/** The file is larger than what nodes download. */
-export class TooLargeError extends UserFacingError {
-	constructor(url: string, gigabytes: number) {
-		super(DOWNLOAD.videoTooLarge(url, gigabytes));
-	}
-}

@@ -4,8 +4,8 @@ import { UserFacingError } from '../items/rowError';
 import { bytesMissing, DOWNLOAD, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
 import { networkCode } from '../service/networkErrors';
 import { MINUTE_MS } from '../utils/clock';
-import { statusError, TooLargeError, unexpectedStatus } from './downloadErrors';
-import { fileName, mediaType, nameGivenBy, nameWithId, urlExpiry, videoType } from './fileInfo';
+import { statusError } from './downloadErrors';
+import { fileName, mediaType, videoType } from './fileInfo';
 import {
 	type FileResponse,
 	type Helpers,
@@ -27,29 +27,30 @@ export interface Download {
 	url: string;
 	/** The base URL of the service. If the service runs on this machine, so may its files. */
 	baseUrl: string;
-	/** In place of the name that the host or the URL gives. */
+	/** In place of the name in the URL. */
 	fileName?: string;
 	/** The known IDs of the video and its project; the name of the file gets the first. */
 	ids?: string[];
 	/** Aborts the download when the execution is cancelled. */
 	cancelSignal?: AbortSignal;
-	/** Of the workflow, for times in messages. */
-	timeZone?: string;
 }
 
 /**
  * Streams a video into n8n's binary data. It is never held whole in memory where n8n keeps binary data in files. The host
  * gets no API key: the URL is all that a download needs.
  *
- * @param now milliseconds since 1970
  * @returns the file, and its size in bytes
  * @throws ExpiredUrlError when the URL has expired ("Download URLs in webhooks expire after 7 days"); UserFacingError for
  * any other failure
  */
-export async function fetchVideo(
-	{ helpers, url, baseUrl, fileName: ownName, ids = [], cancelSignal, timeZone }: Download,
-	now: number,
-): Promise<{ binary: IBinaryData; size: number }> {
+export async function fetchVideo({
+	helpers,
+	url,
+	baseUrl,
+	fileName: ownName,
+	ids = [],
+	cancelSignal,
+}: Download): Promise<{ binary: IBinaryData; size: number }> {
 	const { ms } = DOWNLOAD_LIMITS;
 	const controller = new AbortController();
 	// n8n's own time-out ends with the first byte: a host that falls silent later would block the node for ever
@@ -69,13 +70,11 @@ export async function fetchVideo(
 	};
 	try {
 		const response = await followRedirects(url, baseUrl, send);
-		const { headers } = response;
+		const type = checkedType(response, url);
+		const name = fileName(ownName, ids, url, type);
 		const cutOff = (cause: string) =>
 			new UserFacingError(DOWNLOAD.downloadCutOff(response.url, cause));
-		const type = checkedType(response, url, now, timeZone);
-		const given = fileName([ownName, nameGivenBy(headers['content-disposition'])], url, type);
-		const name = ownName === undefined ? nameWithId(given, ids, url, type) : given;
-		const expected = Number(headers['content-length'] ?? 0);
+		const expected = Number(response.headers['content-length'] ?? 0);
 		checkSize(expected, response);
 		const binary = await helpers.prepareBinaryData(limited(response), name, type).catch((error) => {
 			throw error instanceof UserFacingError ? error : cutOff(causeOf(error));
@@ -91,22 +90,17 @@ export async function fetchVideo(
 }
 
 /** @throws UserFacingError when the response holds no video */
-function checkedType(
-	{ statusCode, headers, url: source }: FileResponse,
-	url: string,
-	now: number,
-	timeZone?: string,
-) {
-	if (statusCode >= 400) throw statusError(statusCode, source, urlExpiry(url), now, timeZone);
-	if (statusCode < 200 || statusCode >= 300) throw unexpectedStatus(statusCode, source);
+function checkedType({ statusCode, headers, url: source }: FileResponse, url: string) {
+	if (statusCode < 200 || statusCode >= 300) throw statusError(statusCode, source);
 	const type = videoType(headers['content-type'], url);
 	if (type !== undefined) return type;
 	throw new UserFacingError(DOWNLOAD.noVideoSent(source, mediaType(headers['content-type'])));
 }
 
-/** @throws TooLargeError when a file has more bytes than are allowed */
+/** @throws UserFacingError when a file has more bytes than are allowed */
 function checkSize(bytes: number, { url }: FileResponse): void {
-	if (bytes > DOWNLOAD_LIMITS.bytes) throw new TooLargeError(url, DOWNLOAD_LIMITS.bytes / GB);
+	if (bytes <= DOWNLOAD_LIMITS.bytes) return;
+	throw new UserFacingError(DOWNLOAD.videoTooLarge(url, DOWNLOAD_LIMITS.bytes / GB));
 }
 
 /** Ends with an error as soon as more bytes come than are allowed, which also closes the connection. */

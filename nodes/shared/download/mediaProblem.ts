@@ -1,21 +1,17 @@
 import startCase from 'lodash/startCase';
 
-import { isUnreachable } from '../addresses/hosts';
 import { isWebUrl } from '../addresses/urls';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import { DOWNLOAD, MEDIA, NO_ANSWER_IN_TIME } from '../messages/download';
 import type { Told } from '../messages/reasons';
 import { networkCode } from '../service/networkErrors';
 import { SECOND_MS } from '../utils/clock';
-import { shortened } from '../utils/text';
-import { RefusedTargetError, unexpectedStatus } from './downloadErrors';
-import { DROPBOX_TYPE, mediaType, UNSPECIFIC_TYPES } from './fileInfo';
+import { unexpectedStatus } from './downloadErrors';
+import { mediaType, UNSPECIFIC_TYPES } from './fileInfo';
 import { type Helpers, requestFile } from './requestFile';
 import { followRedirects } from './targets';
 
 const MEDIA_TIMEOUT_MS = 5 * SECOND_MS;
-
-const NO_CONTENT = 204;
 
 const PAGE_TYPES = ['text/html', 'application/xhtml+xml'];
 
@@ -68,31 +64,19 @@ export async function mediaProblem(
 		);
 		const { statusCode, headers } = response;
 		if (statusCode >= 300) throw unexpectedStatus(statusCode, url);
-		if (statusCode === NO_CONTENT || headers['content-length'] === '0')
-			return MEDIA.emptyMediaFile();
 		const sent = mediaType(headers['content-type']);
 		if (PAGE_TYPES.includes(sent)) return { ...MEDIA.opensWebPage(sent), isCertain: true };
 		return contentTypeProblem(sent, type);
 	} catch (error) {
-		return openingProblem(error, baseUrl);
+		return MEDIA.notOpened(rowErrorOf(error).message);
 	} finally {
 		controller.abort();
 	}
 }
 
-function openingProblem(error: unknown, baseUrl: string): MediaProblem {
-	const { message } = rowErrorOf(error);
-	if (error instanceof RefusedTargetError && isUnreachable(error.target, baseUrl)) {
-		const { host } = new URL(error.target);
-		return { ...MEDIA.redirectsToPrivateHost(shortened(host)), isCertain: true };
-	}
-	return MEDIA.notOpened(message);
-}
-
 /** @param sent MIME type; empty where the host sent none */
 function contentTypeProblem(sent: string, type: unknown): Told | undefined {
-	if (sent === '' || sent === DROPBOX_TYPE) return undefined;
-	if (UNSPECIFIC_TYPES.includes(sent)) return MEDIA.unspecificType(sent);
+	if (sent === '' || UNSPECIFIC_TYPES.includes(sent)) return undefined;
 	const [kind] = sent === 'application/mp4' ? ['video'] : sent.split('/');
 	if (kind !== 'image' && kind !== 'video') return MEDIA.neitherImageNorVideo(sent);
 	if (type !== undefined && kind !== type) {

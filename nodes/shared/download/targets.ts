@@ -2,7 +2,6 @@ import { isOnThisMachine, isPrivateHost } from '../addresses/hosts';
 import { isWebUrl, parsedUrl } from '../addresses/urls';
 import { UserFacingError } from '../items/rowError';
 import { DOWNLOAD } from '../messages/download';
-import { RefusedTargetError, type TargetProblem } from './downloadErrors';
 
 /**
  * Why nothing is downloaded from a URL: a cell that a stranger fills in could make n8n read from its own network. Only a service
@@ -11,7 +10,10 @@ import { RefusedTargetError, type TargetProblem } from './downloadErrors';
  * @param target http or https
  * @param baseUrl of the service
  */
-export function downloadTargetProblem(target: string, baseUrl: string): TargetProblem | undefined {
+export function downloadTargetProblem(
+	target: string,
+	baseUrl: string,
+): 'hostNotPublic' | 'hostWithoutHttps' | undefined {
 	const { protocol, hostname } = new URL(target);
 	if (isOnThisMachine(hostname, baseUrl)) return undefined;
 	if (isPrivateHost(hostname)) return 'hostNotPublic';
@@ -45,7 +47,7 @@ export async function followRedirects<T extends Response>(
 	let target = new URL(url).href;
 	for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
 		const problem = downloadTargetProblem(target, baseUrl);
-		if (problem) throw new RefusedTargetError(target, problem);
+		if (problem) throw new UserFacingError(DOWNLOAD[problem](target));
 		const response = await request(target);
 		if (!REDIRECT_STATUSES.includes(response.statusCode)) return response;
 		response.body.destroy();

@@ -1,69 +1,14 @@
-import type { IBuilderHint, IDisplayOptions, INodeProperties, IRelatedNode } from 'n8n-workflow';
+import type { IBuilderHint, IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import { DEFAULT_COLUMNS } from '../items/tableRows';
 import { RENDERING_TIME } from '../messages/waiting';
 
-/** Node types as workflows name them. */
-const PACKAGE = 'n8n-nodes-video-generation';
-const TRIGGER_NODE = `${PACKAGE}.videoGenerationTrigger`;
-const LIBRARY_NODE = `${PACKAGE}.videoLibrary`;
+const { id, projectId, version, status, message, videoUrl } = DEFAULT_COLUMNS;
 
-const trigger: IRelatedNode = {
-	nodeType: TRIGGER_NODE,
-	relationHint:
-		'Starts this workflow for each finished video. Required if completion is notifyThisWorkflow.',
+/** What n8n's AI workflow builder is told about a node that creates videos. */
+export const creationHint: IBuilderHint = {
+	searchHint: `Creates one video per input item. Each video costs credits: never use it in an endless loop. To create videos from the rows of a sheet or table, set output to row and idColumn, read the rows whose ${status} is not completed with one node before it, and connect it to one node that updates the row whose ID is $json.${id} with the columns mapped automatically (in a Data Table, createdAt and ${version} must match, too). The node waits until the videos are finished. For hundreds of rows, set completion to notifyThisWorkflow instead, add a Video Generation Trigger to the same workflow, and connect it to a node that updates the row whose ${projectId} is $json.${projectId} (in a Data Table, only if ${version} matches and ${status} is processing). To use the finished video in the next node, keep output at video. To check the rows for free, set completion to check.`,
 };
-
-const library: IRelatedNode = {
-	nodeType: LIBRARY_NODE,
-	relationHint: 'Lists avatars, voices, music and templates with their IDs, and downloads videos',
-};
-
-const { id, status, message, videoUrl, projectId, version } = DEFAULT_COLUMNS;
-
-/** Rows of a table become videos, and each video is written back to its row: as the panel says, and then with a trigger. */
-const rowsPattern = (type: string, subject: string) => `<patterns>
-<pattern title="Each row of a table becomes a video, and gets its status and URL">
-// Before createVideo: one node that reads the rows of the table whose ${status} is not completed
-const createVideo = node({
-  type: '${type}',
-  version: 1,
-  config: {
-    name: 'Create video',
-    parameters: {
-${subject.replace(/^/gm, '      ')}
-      output: 'row',
-      idColumn: '${id}'
-    }
-  }
-});
-// After createVideo: one Data Table node that updates the row where ${id} equals expr('{{ $json.${id} }}'), createdAt equals
-// expr('{{ $json.createdAt }}') and ${version} equals expr('{{ $json.${version} }}'), with the columns mapped
-// automatically: ${status}, ${message}, ${videoUrl}, ${projectId}. Other tables: the row whose ID is $json.${id}. No other node in between, and no loop
-</pattern>
-<pattern title="The same for hundreds of rows, without waiting for the videos">
-// The same nodes, with completion: 'notifyThisWorkflow' in createVideo, and a trigger connected to another node that updates
-// the row where ${projectId} equals expr('{{ $json.${projectId} }}'), ${version} equals expr('{{ $json.${version} }}') and
-// ${status} equals 'processing', with the columns mapped automatically
-const videoIsFinished = trigger({
-  type: '${TRIGGER_NODE}',
-  version: 1.1,
-  config: { name: 'Video is finished', parameters: { events: ['project.completed', 'project.failed'] } }
-});
-</pattern>
-</patterns>`;
-
-/**
- * What n8n's AI workflow builder is told about a node that creates videos.
- *
- * @param node the name of the node in its description
- * @param subject parameters of the example that say what the video shows
- */
-export const creationHint = (node: string, subject: string): IBuilderHint => ({
-	searchHint: `Creates one video per input item. Each video costs credits: never use it in an endless loop. To create videos from the rows of a sheet or table, set output to row and idColumn, and connect it to one node that updates the row whose ID is $json.${id} with the columns mapped automatically. The node waits until the videos are finished. For hundreds of rows, set completion to notifyThisWorkflow instead, add a Video Generation Trigger to the same workflow, and connect it to a node that updates the row whose ${projectId} is $json.${projectId}. To use the finished video in the next node, keep output at video. To check the rows for free, set completion to check.`,
-	relatedNodes: [trigger, library],
-	extraTypeDefContent: [{ content: rowsPattern(`${PACKAGE}.${node}`, subject) }],
-});
 
 export const libraryHint: IBuilderHint = {
 	searchHint:
@@ -71,17 +16,7 @@ export const libraryHint: IBuilderHint = {
 };
 
 export const triggerHint: IBuilderHint = {
-	searchHint: `Starts the workflow once for each finished or failed video of the nodes that notify it. There is no URL to copy. For a node with output row, it returns the columns to write to the row with that ${projectId}: ${projectId}, ${version}, ${status}, ${message} and ${videoUrl}. Otherwise, $json.status is completed or failed, and $json.url is the video. Use one trigger per workflow, and publish the workflow.`,
-	relatedNodes: [
-		{
-			nodeType: `${PACKAGE}.ugcAd`,
-			relationHint: 'Creates the videos, with completion set to notifyThisWorkflow',
-		},
-		{
-			nodeType: LIBRARY_NODE,
-			relationHint: 'Downloads the videos, after the trigger',
-		},
-	],
+	searchHint: `Starts the workflow once for each finished or failed video of the nodes that notify it. There is no URL to copy. For a node with output row, it returns the columns to write to the row with that ${projectId}: ${projectId}, ${version}, ${status}, ${message} and ${videoUrl}. Otherwise, $json.status is completed or failed, and $json.url is the video, which Video Library can download. Use one trigger per workflow, and publish the workflow.`,
 };
 
 /** For a field that names an avatar, a voice, a template or the like. */

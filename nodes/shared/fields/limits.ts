@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { IN_TOTAL, THIS_MONTH, TODAY } from '../messages/limits';
-import type { CalendarDate } from '../utils/timeZone';
 
 const limitField = (
 	displayName: string,
@@ -26,7 +25,8 @@ interface LimitPeriod {
 	inWords: string;
 	/** Whether it has no end. */
 	isTotal: boolean;
-	nameOf(date: CalendarDate): string;
+	/** @param date such as `2026-11-27` */
+	nameOf(date: string): string;
 }
 
 export const LIMIT_PERIODS: LimitPeriod[] = [
@@ -34,13 +34,13 @@ export const LIMIT_PERIODS: LimitPeriod[] = [
 		field: limitField('Max Videos per Day', 'maxVideosPerDay', 20, `per day, ${inTimeZone}`),
 		inWords: TODAY,
 		isTotal: false,
-		nameOf: ({ year, month, day }) => `${year}-${month}-${day}`,
+		nameOf: (date) => date,
 	},
 	{
 		field: limitField('Max Videos per Month', 'maxVideosPerMonth', 500, `per month, ${inTimeZone}`),
 		inWords: THIS_MONTH,
 		isTotal: false,
-		nameOf: ({ year, month }) => `${year}-${month}`,
+		nameOf: (date) => date.slice(0, 7),
 	},
 	{
 		field: limitField('Max Videos in Total', 'maxVideosInTotal', 100, 'in this campaign'),

@@ -4,9 +4,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { booleanAsText, jsonList, trimmedText } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
-import { invalidParameter, rowErrorOf } from '../items/rowError';
+import { invalidParameter } from '../items/rowError';
 import { fillerFault, keyFault } from '../items/textFaults';
-import { CELL, PARAMETER } from '../messages/cells';
+import { PARAMETER } from '../messages/cells';
 import type { Told } from '../messages/reasons';
 import { asSeen } from '../utils/text';
 import { choices, textField } from './parts';
@@ -151,7 +151,10 @@ function givenEntries(
 		case 'json':
 			return jsonList(`${field}Json`, read(`${field}Json`));
 		case 'rows':
-			return itemIndexes.map((item, index) => readRow(field, parametersOf(item), index));
+			return itemIndexes.map((index) => {
+				const { item = {} } = parametersOf(index)(`${field}Row`) as { item?: Fields };
+				return withMoreFields(item);
+			});
 		case 'fields': {
 			const { item = [] } = read(field) as { item?: Fields[] };
 			return item.map(withMoreFields);
@@ -160,12 +163,11 @@ function givenEntries(
 }
 
 /**
- * The entries of a request's list. Blank entries on the panel are left out, unless all are blank: `leftOut` says how many,
- * and `positions` are those of the others, or of the items that they are from. What JSON gives is sent as it is.
+ * The entries of a request's list. Blank entries on the panel are left out, unless all are blank: `positions`
+ * are those of the others, or of the items that they are from. What JSON gives is sent as it is.
  *
  * @param itemIndexes of the video
  * @param read reads what they have in common
- * @throws UserFacingError with the field of the entry, when the fields of an item cannot be read
  */
 export async function readEntries(
 	listInput: ListInput,
@@ -173,7 +175,7 @@ export async function readEntries(
 	itemIndexes: number[],
 	read: ReadParameter,
 	expand: Expand = async (entry) => [entry],
-): Promise<{ entries: Fields[]; positions?: number[]; leftOut?: number }> {
+): Promise<{ entries: Fields[]; positions?: number[] }> {
 	const { toEntries, isBlank = () => false, shownFields = identity<Fields> } = listInput;
 	const source = sourceOf(listInput, read);
 	const given = givenEntries(listInput, parametersOf, itemIndexes, read, source);
@@ -190,7 +192,6 @@ export async function readEntries(
 	return {
 		entries: toEntries(shown, read),
 		positions: map(kept, 'position'),
-		leftOut: source === 'fields' ? all.length - kept.length : undefined,
 	};
 }
 
@@ -203,13 +204,4 @@ export function withMediaIds(idField: string, entries: Fields[]): Fields[] {
 		while (given.has(`media_${number}`)) number += entries.length;
 		return { ...entry, [idField]: `media_${number}` };
 	});
-}
-
-function readRow(field: string, read: ReadParameter, index: number): Fields {
-	try {
-		const { item = {} } = read(`${field}Row`) as { item?: Fields };
-		return withMoreFields(item);
-	} catch (error) {
-		return invalidParameter(`${field}.${index}`, CELL.unexpectedError(rowErrorOf(error).message));
-	}
 }

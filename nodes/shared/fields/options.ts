@@ -3,19 +3,18 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { countIn, isEmptyCell, toBoolean } from '../items/cells';
-import { type Fields, optionReader } from '../items/parameters';
+import { optionReader } from '../items/parameters';
 import { campaignField, versionField } from './identity';
 import { LIMIT_PERIODS } from './limits';
 import { resultColumnsField } from './output';
 import { paidVideosTableField } from './paidVideosTable';
 import { booleanField, collectionField, textField } from './parts';
 import { statusesToCreateField } from './statusesToCreate';
-import { WAYS_WITHOUT_FILES } from './waitBy';
 
-/** Where files are downloaded by the node itself; an agent cannot be handed one. */
+/** Where files are downloaded by the node itself: a callback goes on in n8n's webhook, and an agent cannot be handed one. */
 const whileDownloading = {
 	show: { '/completion': ['wait'] },
-	hide: { '/waitBy': WAYS_WITHOUT_FILES, '/output': ['row'], '@tool': [true] },
+	hide: { '/waitBy': ['callback'], '/output': ['row'], '@tool': [true] },
 };
 
 export const maxVideosField: INodeProperties = {
@@ -47,17 +46,6 @@ export function readPage(context: IExecuteFunctions): boolean {
 	const value = optionReader(context)(pageField.name);
 	return isEmptyCell(value) ? context.getMode() === 'manual' : toBoolean(value) === true;
 }
-
-export const expressionsAsTextField = booleanField({
-	displayName: 'Send Expressions as Text',
-	name: 'expressionsAsText',
-	description:
-		'Whether to send texts with {{ and }} unchanged, such as in videos about expressions',
-});
-
-/** @param options of a row */
-export const readExpressionsAsText = ({ [expressionsAsTextField.name]: value }: Fields): boolean =>
-	toBoolean(value) === true;
 
 /** The options of all creation nodes: what most people need comes first. */
 const projectOptions: INodeProperties[] = [
@@ -123,7 +111,6 @@ const projectOptions: INodeProperties[] = [
 		description: 'HTTPS URL that the service calls when the video is finished or has failed',
 		displayOptions: { show: { '/completion': ['continue'] } },
 	}),
-	expressionsAsTextField,
 	{
 		displayName: 'Additional Body Fields (JSON)',
 		name: 'additionalBodyFields',

@@ -17,6 +17,3 @@ export const waitByChoices = choices(WAYS_TO_WAIT);
 /** Undefined for *Automatic*. */
 export const waitByOf = (parameter: unknown): WaitBy | undefined =>
 	parameter === 'callback' || parameter === 'polling' ? parameter : undefined;
-
-/** The choices of *Wait By* with which a run cannot download files: n8n's webhook goes on with a suspended one. */
-export const WAYS_WITHOUT_FILES: string[] = ['callback' satisfies WaitBy];

@@ -112,17 +112,6 @@ export class InputFiles {
 		}
 	}
 
-	/** What is in a file that is small enough to be held whole; undefined where it cannot be read any more. */
-	async content({ binary }: InputFile): Promise<Buffer | undefined> {
-		try {
-			const pieces: Buffer[] = [];
-			for await (const piece of await piecesOf(this.context, binary)) pieces.push(piece);
-			return Buffer.concat(pieces);
-		} catch {
-			return undefined;
-		}
-	}
-
 	/**
 	 * The ID of a file that n8n has stored, also of one that the node before this one has made; undefined in memory.
 	 *

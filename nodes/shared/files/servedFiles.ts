@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, IWorkflowSettings } from 'n8n-workflow';
+import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 
 import { downloadTargetProblem } from '../download/targets';
 import { UserFacingError } from '../items/rowError';
@@ -30,24 +30,11 @@ export function checkStored(binaryId: string | undefined): void {
 	if (!binaryId) throw new UserFacingError(SERVED.filesInMemory());
 }
 
-/** Empty in n8n 2.4, which does not tell the settings. */
-const workflowSettingsOf = (context: Partial<IExecuteFunctions>): IWorkflowSettings =>
-	context.getWorkflowSettings?.() ?? {};
-
-/**
- * Whether n8n deletes the files of this execution when it ends, as it does with those of an execution that it does not
- * save. `unknown` where the settings of this n8n decide.
- */
-export function keepsFiles(context: IExecuteFunctions): boolean | 'unknown' {
-	const { saveDataSuccessExecution, saveManualExecutions } = workflowSettingsOf(context);
-	const isManual = context.getMode() === 'manual';
-	const setting = isManual ? saveManualExecutions : saveDataSuccessExecution;
-	if (setting === undefined || setting === 'DEFAULT') return 'unknown';
-	return setting === true || setting === 'all';
-}
-
 /** @throws UserFacingError, which is about no row, where the files are gone before the service loads them */
-export function checkKept(context: IExecuteFunctions): void {
-	if (keepsFiles(context) !== false) return;
-	throw new UserFacingError(SERVED.executionsNotSaved(context.getMode()));
+export function checkKept(context: Partial<IExecuteFunctions>, mode: WorkflowExecuteMode): void {
+	// n8n 2.4 does not tell the settings of a workflow
+	const { saveDataSuccessExecution, saveManualExecutions } = context.getWorkflowSettings?.() ?? {};
+	const setting = mode === 'manual' ? saveManualExecutions : saveDataSuccessExecution;
+	if (setting !== false && setting !== 'none') return;
+	throw new UserFacingError(SERVED.executionsNotSaved(mode));
 }

@@ -116,9 +116,6 @@ export function expressionsIn(
 	);
 }
 
-export const namedColumns = (parameters: object): string[] =>
-	uniq(expressionsIn(parameters).flatMap(({ text }) => neededColumns(text)));
-
 /**
  * The columns that no item has, as in `{{ $json.nmae }}` or `Hello, {{ $json.nmae }}!`.
  *

@@ -29,13 +29,6 @@ const inBraces = (text: string): string[] =>
 		.filter((part) => part.includes('}}'))
 		.map((part) => `{{${part.slice(0, part.indexOf('}}'))}}}`);
 
-/** A text with another word in place of each expression that it speaks of. What an expression leaves behind stays. */
-export const withoutExpressions = (text: string): string =>
-	inBraces(text)
-		.reduce((rest, part) => rest.replace(part, () => 'it'), text)
-		.split(N8N)
-		.join('it');
-
 /**
  * Why a text holds an expression that n8n has not evaluated; undefined where it holds none.
  *

@@ -14,8 +14,6 @@ export interface RowError extends Words {
 	reason: string;
 	/** Indexes of the input items that it is about; not known yet where it is thrown, and none where no row is at fault. */
 	itemIndexes?: number[];
-	/** Which run of the node in a loop they belong to, from 0. */
-	runIndex?: number;
 	/** The parameter, or the path in the request (`media.0.url`), that it is about. */
 	field?: string;
 	/** The field of the panel that is empty, where that is what is wrong, as a path: `media.0.url`. */
@@ -68,9 +66,7 @@ export function errorLines(errors: RowError[], nameRows: RowNames): string[] {
 	const byText = groupInOrder(lines, ({ text }) => text);
 	return [...byText].map(([text, same]) => {
 		const rows = sortBy(same.flatMap(({ itemIndexes = [] }) => itemIndexes));
-		const { runIndex } = same[0];
-		if (rows.length === 0) return text;
-		return textOfRows(nameRows(rows), text, runIndex ? runIndex + 1 : undefined);
+		return rows.length === 0 ? text : textOfRows(nameRows(rows), text);
 	});
 }
 

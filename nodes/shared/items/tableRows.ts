@@ -123,7 +123,7 @@ export interface RowResult {
 }
 
 /** Whether a row shows something else than what has become of it. */
-function isNews({ status, url, projectId }: RowResult, row: TableRow): boolean {
+export function isNews({ status, url, projectId }: RowResult, row: TableRow): boolean {
 	if (status === undefined) return false;
 	if (status !== row.status) return true;
 	// another video, or another link to the same one

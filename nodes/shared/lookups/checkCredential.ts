@@ -4,15 +4,15 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { messageAndAdvice, type RowError, rowErrorOf } from '../items/rowError';
-import { ENTER_KEY_AGAIN, KEY_ACCEPTED } from '../messages/library';
+import { messageAndAdvice, rowErrorOf } from '../items/rowError';
+import { KEY_ACCEPTED } from '../messages/library';
 import { type Account, readAccount } from '../service/account';
 import { get } from '../service/lookUp';
-import { RESPONSE_LIMITS } from '../service/responseBody';
 import { type Requester, transport } from '../service/transport';
 import { withPathAdvice } from '../service/undocumentedPaths';
+import { SECOND_MS } from '../utils/clock';
 
-const { credentialTest: limits } = RESPONSE_LIMITS;
+const TEST_TIMEOUT_MS = 30 * SECOND_MS;
 
 /**
  * Tests a credential by listing avatars. n8n's declarative test would show the HTTP status text ("Unauthorized") instead
@@ -25,19 +25,15 @@ export async function videoGenerationApiTest(
 	try {
 		const account = readAccount(data);
 		// without the rate limit and without retries, as a person waits for the result
-		const send = transport(requesterOf(this, account), account, undefined, limits);
+		const send = transport(requesterOf(this, account), account, undefined, TEST_TIMEOUT_MS);
 		const { avatars: path } = account.paths;
 		await withPathAdvice('avatars', async () => await get(send, account, { path }));
 		return { status: 'OK', message: KEY_ACCEPTED };
 	} catch (error) {
-		return { status: 'Error', message: messageText(rowErrorOf(error)) };
+		// n8n shows no description here
+		const { message, advice } = rowErrorOf(error);
+		return { status: 'Error', message: messageAndAdvice(message, advice) };
 	}
-}
-
-/** n8n shows no description here, and the credential is open already. */
-function messageText({ message, advice, reason, code = 'INVALID_API_KEY' }: RowError): string {
-	const isKeyWrong = reason === 'credentialRefused' && code === 'INVALID_API_KEY';
-	return messageAndAdvice(message, isKeyWrong ? ENTER_KEY_AGAIN : advice);
 }
 
 /** n8n gives the test of a credential no other helper for requests, and that one takes no signal. */
@@ -50,11 +46,10 @@ const requesterOf = ({ helpers }: ICredentialTestFunctions, account: Account): R
 				qs,
 				headers: { 'x-api-key': account.credential.apiKey },
 				json: true,
-				useStream: true,
 				simple: false,
 				followRedirect: false,
 				resolveWithFullResponse: true,
-				timeout: limits.timeoutMs,
+				timeout: TEST_TIMEOUT_MS,
 			}),
 	},
 });

@@ -6,7 +6,7 @@ import { rowErrorOf, UserFacingError } from '../items/rowError';
 import { LIBRARY } from '../messages/library';
 import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
-import { PLACEHOLDERS, videoDetailsPath, withPathAdvice } from '../service/undocumentedPaths';
+import { videoDetailsPath, withPathAdvice } from '../service/undocumentedPaths';
 import { ExpiringCache } from '../utils/expiringCache';
 import { digest } from '../utils/objects';
 import { recordsOf, textsOf, VIDEOS } from './libraries';
@@ -49,10 +49,7 @@ export async function findVideo(lookUp: LookUp, account: Account, ids: KnownIds)
 }
 
 function idsInOrder(account: Account, { givenId, ...ids }: KnownIds): string[] {
-	const byDefault = account.paths.videoDetails.includes(PLACEHOLDERS.projectId)
-		? 'projectId'
-		: 'videoId';
-	const first = workingId.get(detailsKey(account)) ?? byDefault;
+	const first = workingId.get(detailsKey(account)) ?? 'videoId';
 	return uniq(compact([givenId, ids[first], ids.videoId, ids.projectId])).filter(fitsIntoPath);
 }
 

@@ -85,37 +85,22 @@ export const VIDEOS: Library = {
 	links: ['shareUrl', 'thumbnail'],
 };
 
-/** The record of an entry; a text or a number is the ID and the name of one. */
-function toRecord(entry: unknown): LibraryRecord | undefined {
-	if (isPlainObject(entry)) return entry as LibraryRecord;
-	const isId = typeof entry === 'string' || typeof entry === 'number';
-	return isId ? { id: String(entry), name: String(entry) } : undefined;
-}
-
-const isList = (value: unknown): value is unknown[] =>
-	Array.isArray(value) && (value.length === 0 || value.some((entry) => toRecord(entry)));
-
-/** The list in a response however it is wrapped; undefined when there is none, or when it is unclear which is meant. */
+/** The list in a response: its data, or that of the name, or the only one; undefined when there is none. */
 function listIn(data: unknown, key: string): unknown[] | undefined {
 	const wrapped = (data ?? {}) as Record<string, unknown>;
-	const named = [data, wrapped[key]].find(isList);
-	if (named) return named;
-	const all = Object.values(wrapped).filter(isList);
-	const filled = all.filter(({ length }) => length > 0);
-	const ofObjects = filled.filter((list) => list.some(isPlainObject));
-	const [found = all[0], ...others] = ofObjects.length > 0 ? ofObjects : filled;
-	return others.length > 0 ? undefined : found;
+	const named = [data, wrapped[key]].find(Array.isArray);
+	const lists = Object.values(wrapped).filter(Array.isArray);
+	return named ?? (lists.length === 1 ? lists[0] : undefined);
 }
 
-/** The records among the entries of a list; undefined where there is no list. */
+/** The records of a list; undefined where there is no list. */
 function recordList(data: unknown, key: string): RecordList | undefined {
 	const list = listIn(data, key);
 	if (!list) return undefined;
 	const { total } = data as { total?: unknown };
-	const isCount = Number.isSafeInteger(total) && Number(total) > list.length;
 	return {
-		records: list.map(toRecord).filter((record) => record !== undefined),
-		unlisted: isCount ? Number(total) - list.length : 0,
+		records: list.filter((entry): entry is LibraryRecord => isPlainObject(entry)),
+		unlisted: Number.isSafeInteger(total) ? Math.max(0, Number(total) - list.length) : 0,
 	};
 }
 

@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import type {
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
@@ -5,8 +6,8 @@ import type {
 } from 'n8n-workflow';
 
 import { nodeError } from '../items/output';
-import { rowErrorOf, UserFacingError } from '../items/rowError';
-import { enterOthersById, LIBRARY } from '../messages/library';
+import { rowErrorOf } from '../items/rowError';
+import { enterOthersById } from '../messages/library';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { lookUp, type LookUp } from '../service/lookUp';
 import { SECOND_MS } from '../utils/clock';
@@ -42,14 +43,6 @@ function toSearchItem(record: LibraryRecord, library: Library): INodeListSearchI
 	return { name: extra ? `${name} (${extra})` : name, value, ...(url && { url }) };
 }
 
-function toSearchItems(records: LibraryRecord[], library: Library): INodeListSearchItems[] {
-	const items = records
-		.map((record) => toSearchItem(record, library))
-		.filter((item) => item !== undefined);
-	if (items.length > 0 || records.length === 0) return items;
-	throw new UserFacingError(LIBRARY.noRecordHasId(records.length, library.ids));
-}
-
 function search(library: Library) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		return await lookUpForPanel(this, async (find, account) => {
@@ -57,7 +50,8 @@ function search(library: Library) {
 			const key = digest([account, library.path(account)]);
 			const load = async () => await listRecords(find, account, library);
 			const list = await getOrLoad(lists, key, load);
-			const results = toSearchItems(list.records, library).filter(({ name, value }) =>
+			const items = compact(list.records.map((record) => toSearchItem(record, library)));
+			const results = items.filter(({ name, value }) =>
 				foldCase(`${name} ${value}`).includes(foldCase(filter)),
 			);
 			const part = unlistedText(list, library);

@@ -1,4 +1,3 @@
-import { formatNumber } from '../utils/text';
 import { notSent } from './codes';
 import { reasons } from './reasons';
 
@@ -19,9 +18,6 @@ interface CallbackAddress {
 const ownerOf = ({ resumesExecution }: CallbackAddress): string =>
 	resumesExecution ? "this run's" : "the trigger's";
 
-const lengthOfUrl = (max: number): string =>
-	`With its token, a callback URL can have up to ${formatNumber(max)} characters`;
-
 const changeAddress = (needed: string, { resumesExecution }: CallbackAddress): string =>
 	`${SET_WEBHOOK_URL} ${needed}, or set ${resumesExecution ? 'Wait By to "Polling"' : 'What to Do to "Wait Until Finished"'}.`;
 
@@ -41,12 +37,6 @@ export const CALLBACK = reasons({
 		notSent(
 			`The service only sends callbacks to HTTPS URLs, and ${ownerOf(address)} is ${address.url}`,
 			changeAddress('its public HTTPS URL', address),
-		),
-	/** @param max in characters */
-	callbackTooLong: (address: CallbackAddress, max: number) =>
-		notSent(
-			`${lengthOfUrl(max)}, and ${ownerOf(address)} is longer: ${address.url}`,
-			changeAddress('a shorter URL', address),
 		),
 	noTriggerListens: (url: string) => ({
 		message: `Not sent: no published Video Generation Trigger listens at ${url}`,
@@ -73,9 +63,6 @@ const publishWith = (needed: string): string =>
 export const TRIGGER = reasons({
 	triggerNotHttps: (url: string) =>
 		`Callbacks need an HTTPS URL, but this trigger's URL is ${url}. ${publishWith('its public HTTPS URL')}`,
-	/** @param max in characters */
-	triggerAddressTooLong: (max: number) =>
-		`${lengthOfUrl(max)}, and this trigger's is longer. ${publishWith('a shorter URL')}`,
 	/** @param endpoint that the credential names */
 	triggerElsewhere: (url: string, endpoint: string) =>
 		`Video nodes expect this trigger at a URL with /${endpoint}/, but its URL is ${url}. Enter the value of n8n's N8N_ENDPOINT_WEBHOOK as ${WEBHOOK_ENDPOINT_SETTING}, and publish again`,
@@ -88,6 +75,3 @@ export const WRONG_TOKEN = 'The token in the URL is missing or wrong';
 export const NOT_A_CALLBACK = "This isn't a callback of the video service";
 
 export const NOT_TAKEN_IN = "The callback can't be processed right now";
-
-export const callbackTooLarge = (kibibytes: number): string =>
-	`A callback can have up to ${kibibytes} KiB`;

@@ -1,14 +1,6 @@
 import compact from 'lodash/compact';
 
-import {
-	counted,
-	durationInWords,
-	formatNumber,
-	listed,
-	paragraphs,
-	shortened,
-	videoCount,
-} from '../utils/text';
+import { counted, formatNumber, listed, paragraphs, videoCount } from '../utils/text';
 import { lengthOfSpeech } from './page';
 import { reasons } from './reasons';
 
@@ -16,47 +8,26 @@ import { reasons } from './reasons';
 export const CHECK = reasons({
 	/** @param groups their names, with their rows */
 	groupsLookAlike: (groups: string[]) =>
-		`${listed(groups, ' and ')} differ only in capital letters, spaces or look-alike characters, and make ${videoCount(groups.length)}`,
-	longSpeech: (seconds: number) => `Takes about ${durationInWords(seconds)} to speak`,
-	emptyEntriesLeftOut: (count: number) =>
-		`${counted(count, 'empty entry is', 'empty entries are')} skipped`,
+		`${listed(groups, ' and ')} differ only in capital letters or spaces, and make ${videoCount(groups.length)}`,
 	/** @param rows of the video that says the same */
 	sameSpeech: (rows: string) => `The same as in ${rows}, with the same avatar and voice`,
-	/** @param meant the ID of what has the given text in another field */
-	otherIdMeant: ({ given, idField, meant }: Record<'given' | 'idField' | 'meant', string>) =>
-		`"${given}" isn't a ${idField}. Enter "${shortened(meant)}"`,
-	/** @param noun what the list has, in the plural */
-	idNotListed: (id: string, noun: string) =>
-		`"${id}" isn't among the ${noun} of this account. Select one with "From list", or enter an ID that Video Library (Get Many) returns`,
+	/**
+	 * @param noun what the list has, in the plural
+	 * @param idField of one of them
+	 */
+	idNotListed: (id: string, noun: string, idField: string) =>
+		`"${id}" isn't among the ${noun} of this account. Select one with "From list", or enter the ${idField} that Video Library (Get Many) returns`,
 	voiceSpeaksOtherLanguage: (spoken: string, language: string) =>
 		`Speaks ${spoken}, but Language is "${language}"`,
 });
 
 /** What may be wrong with an input file. */
 export const FILE_DOUBT = reasons({
-	/** @param said which type the request gives; `wanted` is what the panel calls the right one */
-	fileOfOtherType: ({ file, type, said, wanted }: OtherType) =>
-		`The file "${file}" is ${type}, but the request says ${said}. Set its Type to ${wanted}`,
 	fileTypeUnusual: (file: string, type: string) =>
 		`The file "${file}" is ${type}, which the service may not show. Use a JPG, PNG or WebP file`,
 	fileMaybeInMemory: (file: string) =>
 		`The service can't load the file "${file}" if n8n keeps files in memory. If so, set N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database`,
-	pictureSmall: (file: string, size: Size) =>
-		`The file "${file}" is only ${sizeInPixels(size)} pixels, so it may look blurry`,
-	/** @param seen the share of it, at most 1 */
-	pictureCut: (file: string, size: Size, { slide, seen }: { slide: Size; seen: number }) =>
-		`The file "${file}" is ${sizeInPixels(size)} pixels, so a slide of ${sizeInPixels(slide)} may show only ${Math.round(100 * seen)}% of it`,
 });
-
-type OtherType = Record<'file' | 'type' | 'said' | 'wanted', string>;
-
-/** In pixels. */
-interface Size {
-	width: number;
-	height: number;
-}
-
-const sizeInPixels = ({ width, height }: Size): string => `${width} × ${height}`;
 
 // what is not checked
 
@@ -73,8 +44,6 @@ export const someMediaNotChecked = (asked: number, all: number): string =>
 // the answer of each row
 
 export const NOTHING_TO_CORRECT = 'Nothing to correct';
-
-export const NO_REQUEST = 'None';
 
 /** @param findings empty where there are none */
 export const wouldBeCreated = (findings: string): string =>
@@ -140,7 +109,6 @@ const STATE_NAMES = {
 	doubtful: 'With a warning',
 	new: 'Ready',
 	known: 'Already paid for',
-	other: 'Other status',
 	left: 'Skipped',
 };
 
@@ -149,8 +117,6 @@ export const storyboardStateName = (state: keyof typeof STATE_NAMES): string => 
 interface StoryboardCounts extends Counts {
 	/** Of those that would be created. */
 	doubtful: number;
-	/** With another status. */
-	other: number;
 	/** Of speech, in those that would be created. */
 	seconds: number;
 }
@@ -160,13 +126,12 @@ export const storyboardVerdict = (videos: number, toFix: number): string =>
 	`${videoCount(videos)}, ${toFix === 0 ? 'none' : formatNumber(toFix)} to fix. This check cost no credits.`;
 
 export function storyboardSummary(counts: StoryboardCounts): string {
-	const { toPay, doubtful, known, other, left, rejected, seconds } = counts;
+	const { toPay, doubtful, known, left, rejected, seconds } = counts;
 	const lookAt = doubtful > 0 ? ` (${formatNumber(doubtful)} with a warning)` : '';
 	const speech = seconds > 0 ? `; ${lengthOfSpeech(seconds)}` : '';
 	const states = [
 		`${wouldBe(toPay)}${lookAt}`,
 		known > 0 && `${formatNumber(known)} already paid for`,
-		other > 0 && `${formatNumber(other)} with another status`,
 		left > 0 && `${formatNumber(left)} skipped`,
 		rejected > 0 && `${formatNumber(rejected)} rejected`,
 	];

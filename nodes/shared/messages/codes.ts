@@ -14,8 +14,6 @@ export const OWN_CODES = {
 	unknownProject: 'UNKNOWN_PROJECT',
 	/** Created, and not finished within the limit of the wait. */
 	timedOut: 'TIMED_OUT',
-	/** To ask again would bring the same response again. */
-	tooLarge: 'RESPONSE_TOO_LARGE',
 } as const;
 
 /** What is said of what is certainly not created, where no row is at fault. */

@@ -3,15 +3,6 @@ import { reasons } from './reasons';
 const BASE_URL_ADVICE =
 	'Enter the HTTPS URL of the service in the credential, without the path of an endpoint, such as https://api.example.com. Plain HTTP is accepted only for localhost, because every request contains the API key.';
 
-interface PathFacts {
-	/** The label of the setting. */
-	setting: string;
-	/** What stands for the IDs of the video and of its project. */
-	videoId: string;
-	projectId: string;
-	byDefault: string;
-}
-
 /** What is wrong with the credential. */
 export const CREDENTIAL_FAULT = reasons({
 	apiKeyEmpty: () => ({
@@ -36,9 +27,10 @@ export const CREDENTIAL_FAULT = reasons({
 		advice:
 			'Turn on Advanced: API Paths in the credential and start every path with a slash, as in /v1/video/list.',
 	}),
-	pathWithoutId: ({ setting, videoId, projectId, byDefault }: PathFacts) => ({
-		message: `${setting} in the credential doesn't contain ${videoId}`,
-		advice: `Enter ${videoId} (or ${projectId}) in place of the ID, as in ${byDefault}.`,
+	/** @param setting the label of the path in the credential */
+	pathWithoutId: (setting: string, placeholder: string, byDefault: string) => ({
+		message: `${setting} in the credential doesn't contain ${placeholder}`,
+		advice: `Enter ${placeholder} in place of the ID, as in ${byDefault}.`,
 	}),
 	/** @param origin of the Base URL */
 	keyForOtherHost: (origin: string) => ({
@@ -47,11 +39,8 @@ export const CREDENTIAL_FAULT = reasons({
 	}),
 });
 
-/** @param setting the label of the path in the credential, as of the next */
+/** @param setting the label of the path in the credential */
 export const correctPath = (setting: string, byDefault: string): string =>
-	`The service's documentation doesn't give this path. If it's wrong, turn on Advanced: API Paths in the credential and correct ${setting} (default: ${byDefault}).`;
-
-export const useOtherPath = (setting: string, otherForm: string, byDefault: string): string =>
-	`The service's documentation gives two forms of this path. Turn on Advanced: API Paths in the credential and set ${setting} to ${otherForm} (default: ${byDefault}).`;
+	`The service's documentation doesn't give this path, or in two forms. If it's wrong, turn on Advanced: API Paths in the credential and correct ${setting} (default: ${byDefault}).`;
 
 export const CHECK_VIDEO_ID = 'Check the video ID.';

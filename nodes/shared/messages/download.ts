@@ -1,4 +1,4 @@
-import { counted, formatNumber, shortened, timeInWords } from '../utils/text';
+import { counted, formatNumber, shortened } from '../utils/text';
 import { reasons } from './reasons';
 import { DASHBOARD } from './serviceCodes';
 
@@ -13,9 +13,6 @@ const OPEN_ADDRESS =
 
 const PUBLIC_ONLY =
 	'Files are downloaded only from public HTTPS URLs. Enter the url of a finished video.';
-
-/** How long links of the service are valid, in days. */
-const validFor = (days: number): string => `Links are valid for ${days} days.`;
 
 /** Why a video is not downloaded. */
 export const DOWNLOAD = reasons({
@@ -35,18 +32,9 @@ export const DOWNLOAD = reasons({
 		message: `The host ${hostOf(url)} redirects without a valid URL (HTTP ${status})`,
 		advice: OPEN_ADDRESS,
 	}),
-	/** @param expiry in milliseconds since 1970 */
-	linkExpired: (
-		status: number,
-		{ expiry, timeZone }: { expiry: number; timeZone?: string },
-		days: number,
-	) => ({
-		message: `The host returned HTTP ${status}, and the link expired on ${timeInWords(expiry, timeZone)}`,
-		advice: validFor(days),
-	}),
 	linkRefused: (status: number, days: number) => ({
 		message: `The host refused the link (HTTP ${status})`,
-		advice: validFor(days),
+		advice: `Links are valid for ${days} days. To get a new one, look it up by the video ID.`,
 	}),
 	unexpectedStatus: (url: string, status: number) => ({
 		message: `The host ${hostOf(url)} returned HTTP ${status}`,
@@ -90,15 +78,10 @@ export const NO_ANSWER_IN_TIME = 'no response in time';
 /** Why the service may not find an image or a video; types are MIME types, as the host has sent them. */
 export const MEDIA = reasons({
 	noWebAddress: () => "This isn't a web URL",
-	emptyMediaFile: () => 'This file is empty',
 	opensWebPage: (sent: string) =>
 		`Opens a web page (${sent}), not an image or clip. Enter the URL of the file itself`,
-	redirectsToPrivateHost: (host: string) =>
-		`Redirects to ${host}, which can't be reached from the internet. Enter the URL of a public file`,
 	notOpened: (failure: string) =>
 		`n8n couldn't open it. ${failure}. The service may still reach it: open the URL in your browser to check`,
-	unspecificType: (sent: string) =>
-		`Returns ${sent}, which doesn't say whether it's an image or a video, so the service may refuse it`,
 	neitherImageNorVideo: (sent: string) => `Returns ${sent}, which is neither an image nor a video`,
 	/** @param needed as the panel calls it */
 	otherType: (sent: string, { asked, needed }: { asked: string; needed: string }) =>

@@ -63,6 +63,3 @@ export const SERVED = reasons({
 });
 
 export const COPY_INCOMPLETE = 'the copy is incomplete';
-
-export const KEPT_HINT =
-	'The service still has to load the files of this run from n8n. If n8n or this workflow doesn\'t save successful executions, set What to Do to "Wait Until Finished".';

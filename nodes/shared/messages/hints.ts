@@ -1,5 +1,3 @@
-import compact from 'lodash/compact';
-import sum from 'lodash/sum';
 import trimEnd from 'lodash/trimEnd';
 
 import {
@@ -9,25 +7,15 @@ import {
 	listed,
 	paragraphs,
 	shortened,
-	timeInWords,
 	videoCount,
 } from '../utils/text';
-import { DASHBOARD } from './serviceCodes';
 import { askForNewVersion, type Speaker, type TableSpeaker, useExisting } from './speaker';
 import { RENDERING_TIME } from './waiting';
 
 // what is paid for already, and which rows may surprise; rows and projects are given by their names
 
-/** @param since when the first of them was created, in milliseconds since 1970 */
-export function alreadyPaid(count: number, since: number, speaker: Speaker): string {
-	const [first, what] = count === 1 ? ['', "it isn't"] : [', the first', "they aren't"];
-	return `You already paid for ${videoCount(count)}${first} on ${timeInWords(since, speaker.timeZone)}, so ${what} created again. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
-}
-
-export const failedRows = (rows: string): string => `Failed: ${rows}.`;
-
-export const expiredLinks = (rows: string): string =>
-	`The link has expired, and the service returned no new one: ${rows}. Look for the video ${DASHBOARD}.`;
+export const alreadyPaid = (count: number, speaker: Speaker): string =>
+	`You already paid for ${videoCount(count)}, so ${count === 1 ? "it isn't" : "they aren't"} created again. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
 
 /** @param rows of each video that is shared */
 export const sharedVideos = (rows: string[]): string =>
@@ -41,13 +29,8 @@ export function otherStatuses(counts: Record<string, number>, column: string): s
 	const statuses = Object.entries(counts).map(
 		([status, count]) => `${counted(count, 'row')} with the status ${shortened(asSeen(status))}`,
 	);
-	const [their, videos] = sum(Object.values(counts)) === 1 ? ['its', 'video'] : ['their', 'videos'];
-	return `Skipped ${listed(statuses, ', ')}. To create ${their} ${videos} (costs credits), clear ${their} ${column}, or add the word to Options > Statuses to Create.`;
+	return `Skipped ${listed(statuses, ', ')}. To create their videos (costs credits), clear their ${column}, or add the word to Options > Statuses to Create.`;
 }
-
-/** @param rows with a word that creates a video, which they have already */
-export const videoExists = (rows: string, speaker: TableSpeaker): string =>
-	`These rows already have a video, so no other one was created: ${rows}. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
 
 /** Where every row of a run has changed, they may be those of another table. */
 export const allRowsChanged = (speaker: TableSpeaker): string =>
@@ -60,14 +43,7 @@ export const notRecorded = (failure: string, projects: string): string =>
 export const resultsNotRecorded = (failure: string): string =>
 	`Finished videos couldn't be recorded in the paid videos table: ${trimEnd(failure, '.')}. The next run looks them up again.`;
 
-/** Of a Retry that leaves its videos as they are, although the panel was edited. */
-export const madeFromEarlierValues = (rows: string): string =>
-	`An earlier attempt created these videos from other values than the node has now: ${rows}. You don't pay for them again. To create videos from the new values (costs credits), start a new run.`;
-
 // what is missing, and where to get the videos
-
-export const executeOnceIsOn = (rows: number): string =>
-	`Execute Once is on in this node's settings, so only the first of ${counted(rows, 'row')} is used. To create the other videos (costs credits), turn it off and run the workflow again.`;
 
 /** How many videos of a run are missing, and how many of them may exist. */
 interface MissingCounts {
@@ -88,10 +64,9 @@ export const missingVideos = (
 
 function missingCount({ missing, uncertain, total }: MissingCounts): string {
 	const count = `${formatNumber(missing)} of ${videoCount(total)}`;
-	const them = (some: number) => (some === 1 ? 'it' : 'them');
 	return uncertain === 0
-		? `Not created in this run: ${count}. You weren't charged for ${them(missing)}.`
-		: `Missing: ${count}. Of these, ${formatNumber(uncertain)} may exist, and you may have paid for ${them(uncertain)}.`;
+		? `Not created in this run: ${count}. You weren't charged for this.`
+		: `Missing: ${count}. Of these, ${formatNumber(uncertain)} may exist and have been paid for.`;
 }
 
 const areRendering = (count: number): string =>
@@ -100,24 +75,13 @@ const areRendering = (count: number): string =>
 export const triggerStarts = (created: number): string =>
 	`${areRendering(created)}. When a video is finished, usually after ${RENDERING_TIME}, the trigger starts automatically (see Executions).`;
 
-/** Where to get the URLs of videos that a run does not wait for: those that it has created, and those of earlier runs. */
-export function notWaitedFor(
-	{ created, before }: { created: number; before: number },
-	areRows: boolean,
-): string {
-	const counts = compact([
-		created > 0 && areRendering(created),
-		before > 0 && `${counted(before, 'earlier video')} may still be rendering`,
-	]).join(', and ');
+/** Where to get the URLs of videos that a run does not wait for. */
+export function notWaitedFor(count: number, areRows: boolean): string {
 	const next = areRows
 		? 'run the workflow again to get the links: you pay only for rows that have no video yet'
 		: 'get each link by its projectId with Video Library (Video: Get)';
-	return `${counts}. After ${RENDERING_TIME}, ${next}. To wait for them here instead, set What to Do to "Wait Until Finished".`;
+	return `${areRendering(count)}. After ${RENDERING_TIME}, ${next}. To wait for them here instead, set What to Do to "Wait Until Finished".`;
 }
-
-/** Often the name of its column is wrong. */
-export const metadataWithoutValue = (names: string[]): string =>
-	`Metadata without a value in any row isn't returned with the videos: ${listed(names, ', ')}. Check the column names.`;
 
 // what the error of a run says beside what is wrong
 
@@ -130,8 +94,6 @@ export const RETRY =
 	"To create only what's missing, retry the execution: Executions > Retry with currently saved workflow (from node with error).";
 
 export const NOTHING_CREATED = "This run created nothing, so you weren't charged.";
-
-export const NOTHING_SENT = 'This run sent nothing and cost no credits.';
 
 export const videosRejected = (count: number, total: number): string =>
 	`${formatNumber(count)} of ${videoCount(total)} can't be created`;

@@ -1,4 +1,4 @@
-import { counted, formatNumber, listed, shortened, videoCount } from '../utils/text';
+import { counted, formatNumber, shortened, videoCount } from '../utils/text';
 import { reasons } from './reasons';
 import { DASHBOARD } from './serviceCodes';
 
@@ -18,15 +18,9 @@ export const LIBRARY = reasons({
 		advice:
 			"Videos can be downloaded once they're finished. Start with the Video Generation Trigger, or try again later.",
 	}),
-	unknownStatus: (status: string, known: string[]) =>
-		`Status: "${status}" isn't one of ${known.join(', ')}`,
 	answeredWithoutList: (path: string, advice: string | undefined) => ({
 		message: `The service returned no list for ${path}`,
 		advice,
-	}),
-	noRecordHasId: (records: number, idFields: string[]) => ({
-		message: `None of the ${formatNumber(records)} records in the list has an ID (${idFields.join(', ')})`,
-		advice: 'Enter the ID manually instead.',
 	}),
 	videoWithoutId: () => ({
 		message: "The service returned no ID for the video, so it can't be looked up",
@@ -41,18 +35,9 @@ export const LIBRARY = reasons({
 export const unknownOperation = (operation: string): string =>
 	`There's no operation "${operation}" here`;
 
-// advice beside that of a link that has expired
-
-export const SET_VIDEO_ID = 'To get a new one, enter the ID of the video in Options > Video ID.';
-
-export const noNewerLink = (id: string): string =>
-	`The service returned no newer one for the video ${id}.`;
-
 // the test of a credential
 
 export const KEY_ACCEPTED = 'The service accepts this API key';
-
-export const ENTER_KEY_AGAIN = `Enter the key again, or create a new one ${DASHBOARD}.`;
 
 // lists that are not whole
 
@@ -83,12 +68,6 @@ export const excerptOfList = ({ noun, shown, matching, filters }: Excerpt): stri
 	`These are ${formatNumber(shown)} of ${formatNumber(matching)} ${noun}. To see others, filter by ${filters.join(', ')}.`;
 
 // paid videos, and their page
-
-/** @param counts how many have each status */
-export function paidVideoCounts(counts: Record<string, number>, today: number): string {
-	const texts = Object.entries(counts).map(([status, count]) => `${formatNumber(count)} ${status}`);
-	return `${listed(texts, ', ')}. Created today: ${formatNumber(today)}.`;
-}
 
 /** @param version empty for the first */
 export const rowWithVersion = (row: string, version: string): string =>

@@ -1,4 +1,4 @@
-import { counted, formatNumber, timeInWords, videoCount } from '../utils/text';
+import { formatNumber, timeInWords, videoCount } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 
@@ -15,11 +15,6 @@ export const IN_TOTAL = 'in total';
 
 const NOT_CHARGED = "You weren't charged for this row.";
 
-// the limit of a run: above the output, in a check, and in the row
-
-export const leftToNextRun = (rows: number): string =>
-	`Max Videos per Run is reached: ${counted(rows, 'row is', 'rows are')} left for the next run.`;
-
 /** @param now how many videos may be created now, of all */
 export const limitedNow = (now: number, all: number): string =>
 	`A limit (Max Videos per Run, Day, Month or in Total) is reached: ${now === 0 ? 'no video' : `only ${formatNumber(now)} of ${videoCount(all)}`} would be created now.`;
@@ -31,15 +26,10 @@ export const LIMIT = reasons({
 		advice: `${NOT_CHARGED} The next run continues.`,
 		code: OWN_CODES.budgetUsedUp,
 	}),
-	/** @param until when the next period begins, in milliseconds since 1970 */
-	maxInPeriodReached: ({ name, max }: NamedLimit, until: number, timeZone: string) => ({
-		message: `Not created: ${name} (${formatNumber(max)}) is reached until ${timeInWords(until, timeZone)}`,
-		advice: `${NOT_CHARGED} Run again then, or increase ${name} in the options.`,
-		code: OWN_CODES.budgetUsedUp,
-	}),
-	maxInTotalReached: ({ name, max }: NamedLimit) => ({
-		message: `Not created: ${name} (${formatNumber(max)}) is reached`,
-		advice: `${NOT_CHARGED} Increase ${name} in the options.`,
+	/** @param until when the next period begins, in milliseconds since 1970; undefined for one without an end */
+	maxReached: ({ name, max }: NamedLimit, timeZone: string, until?: number) => ({
+		message: `Not created: ${name} (${formatNumber(max)}) is reached${until ? ` until ${timeInWords(until, timeZone)}` : ''}`,
+		advice: `${NOT_CHARGED} ${until ? 'Run again then, or increase' : 'Increase'} ${name} in the options.`,
 		code: OWN_CODES.budgetUsedUp,
 	}),
 });

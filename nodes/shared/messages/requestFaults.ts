@@ -7,9 +7,6 @@ export const EXPECTED_TEXT = 'Expected text';
 export const EXPECTED_NUMBER = 'Expected a number';
 export const EXPECTED_BOOLEAN = 'Expected true or false';
 
-/** A value that is no text, such as true or NaN. */
-export const notAText = (value: unknown): string => `This is ${String(value)}, not text`;
-
 export const NO_TEXT = 'Contains no visible text';
 
 export const NOT_WEB_URL = 'Must be a valid URL';
@@ -34,9 +31,6 @@ export const mustBeAbove = (limit: number | bigint): string =>
 export const mustBeAtMost = (limit: number | bigint): string =>
 	`Must be at most ${formatNumber(limit)}`;
 
-export const exactLength = (length: number | bigint): string =>
-	`Must have exactly ${length} characters`;
-
 export const tooLongText = (length: number, limit: number): string =>
 	`Has ${beyondLimit(length, limit)}`;
 
@@ -46,24 +40,8 @@ export const tooLongList = (length: number, limit: number): string =>
 export const notLanguageCode = (length: number): string =>
 	`Must have exactly ${length} letters, such as en`;
 
-/** @param own how many of the bytes this node needs */
-export function metadataTooLarge(bytes: number, limit: number, own: number): string {
-	const ownShare =
-		own > 0 ? `. This node needs ${formatNumber(own)} of them to find the row again` : '';
-	return `Has ${beyondLimit(bytes, limit, 'bytes')} as JSON${ownShare}`;
-}
-
-export const NO_SLIDE = 'At least one slide is required';
-export const NO_SCENE = 'At least one scene is required';
-export const NO_MEDIA_ITEM = 'At least one image or clip is required';
-
-/** @param entries such as `slides` */
-export const tooManyEntries = (limit: number, entries: string): string =>
-	`Cannot have more than ${limit} ${entries}`;
-
-/** @param field its name at the service */
-export const requiredInScene = (field: string, sceneType: string): string =>
-	`${field} is required for ${sceneType} scenes`;
+export const metadataTooLarge = (bytes: number, limit: number): string =>
+	`Has ${beyondLimit(bytes, limit, 'bytes')} as JSON`;
 
 interface MissingVariables {
 	/** From 1. */

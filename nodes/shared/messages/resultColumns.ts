@@ -45,12 +45,6 @@ export const RESULT_COLUMNS = reasons({
 	},
 });
 
-/** For a table that may lack columns for the results, or has them by other names. */
-export function noRowHasResultColumns(missing: ResultColumn[]): string {
-	const advice =
-		proposal(missing) ??
-		(missing.length === 1
-			? 'Add it to the table. If it has another name there, enter that name in Options > Result Columns.'
-			: 'Add them to the table. If they have other names there, enter those names in Options > Result Columns.');
-	return `No row has the ${columnsCalled(missing)} for the results. ${advice}`;
-}
+/** For a table that has columns for the results by other names. */
+export const noRowHasResultColumns = (misspelled: ResultColumn[]): string =>
+	`No row has the ${columnsCalled(misspelled)} for the results. ${proposal(misspelled)}`;

@@ -23,6 +23,8 @@ export const NO_LINK_YET =
 
 export const NO_LINK = `The service returned no link for this video. Look for it ${DASHBOARD}.`;
 
+export const LINK_EXPIRED = `The link has expired, and the service returned no new one. Look for the video ${DASHBOARD}.`;
+
 /** @param reason why a look-up has shown nothing */
 export const lookUpFailed = (reason: string): string =>
 	`Looking up the video failed: ${trimEnd(reason, '.')}. The next run tries again. If that still fails after a day, look for the video ${DASHBOARD}.`;
@@ -34,22 +36,20 @@ interface Unfinished {
 	state?: string;
 	/** Why the last look-up has shown nothing. */
 	lookUpProblem?: string;
-	/** Whether another run brings its result. */
-	nextRunBringsIt?: boolean;
+	/** Whether it is that of a row, so that the next run brings its result. */
+	isOfRow: boolean;
 	/** What it can be looked up by. */
-	id?: string;
+	id: string;
 }
 
 export function notFinishedInTime(video: Unfinished): string {
-	const { timeoutMinutes, state, lookUpProblem } = video;
+	const { timeoutMinutes, state, lookUpProblem, isOfRow, id } = video;
 	const lastSeen = state ? ` Its last status was "${state}".` : '';
 	const problem = lookUpProblem ? ` The last look-up failed: ${trimEnd(lookUpProblem, '.')}.` : '';
-	return `n8n didn't receive the finished video within ${counted(timeoutMinutes, 'minute')}.${lastSeen}${problem} It may be finished by now: ${nextStep(video)}.`;
-}
-
-function nextStep({ nextRunBringsIt, id }: Unfinished): string {
-	if (nextRunBringsIt) return "run the workflow again. You've already paid for this video";
-	return id ? `look up ${id} with Video Library` : `look for it ${DASHBOARD}`;
+	const nextStep = isOfRow
+		? "run the workflow again. You've already paid for this video"
+		: `look up ${id} with Video Library`;
+	return `n8n didn't receive the finished video within ${counted(timeoutMinutes, 'minute')}.${lastSeen}${problem} It may be finished by now: ${nextStep}.`;
 }
 
 const WITHOUT_ID = 'without an ID';

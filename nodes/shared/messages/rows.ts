@@ -73,9 +73,6 @@ export const labelled = (label: string, text: string): string => `${label}: ${te
 const withPath = (text: string, path: string | undefined): string =>
 	path === undefined ? text : `${text} (${path})`;
 
-const reserved = (key: string, owner: string): string =>
-	`${key} is reserved by ${owner}. Use another name`;
-
 export const ROW = reasons({
 	columnMissing: (missing: NamedColumn) => ({ message: missingColumn(missing) }),
 	/** @param path where JSON has given the entry */
@@ -93,9 +90,7 @@ export const ROW = reasons({
 			"The URL of an image or clip changes every time it's read, so the node can't recognize this video",
 		advice: 'Set Output to "Row of a Table", and ID Column to the column that identifies each row.',
 	}),
-	versionTooLong: () => 'Too long for this kind of video. Enter a shorter one',
-	keyOfService: (key: string) => ({ message: reserved(key, 'the service') }),
-	keyOfNode: (key: string) => ({ message: reserved(key, 'this node') }),
+	keyReserved: (key: string) => `${key} is reserved. Use another name`,
 	/** @param label of the field that sends it; undefined where the panel has none */
 	fieldSentAlready: (field: string, label: string | undefined) =>
 		`This node already sends ${field}${label === undefined ? '' : ` (${label})`}. Remove it here`,
@@ -106,12 +101,6 @@ export const CORRECT_IN_TABLE =
 
 export const CORRECT_FIELD = 'Correct it in the row, in this node, or in the node that returns it.';
 
-export const FILE_NOT_TAKEN =
-	"This is a file, which this field can't take. Enter the media ID of the image or clip, or use Video Slideshow or Video UGC Ad, which take files";
-
-/** @param option that lets such texts pass */
-export const unlessMeant = (fault: string, option: string): string =>
-	`${fault}. For a video about expressions, turn on the option ${option}`;
 
 /** @param errors of the rows, with their names */
 export const doubtfulTexts = (errors: string[]): string =>

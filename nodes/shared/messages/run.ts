@@ -29,19 +29,10 @@ export const RUN = reasons({
 		),
 });
 
-const fileNotDownloaded = (title: string, reason: string): string =>
-	`${title} is completed, but its file couldn't be downloaded: ${reason}`;
-
 /** Why a video that exists is output without its file. */
 export const VIDEO_FILE = reasons({
-	completedWithoutUrl: () => 'the service returned no link',
-	/** @param why it is too large, and what to do then */
-	videoFileTooLarge: (title: string, { message, advice }: Words) => ({
-		message: fileNotDownloaded(title, message),
-		advice,
-	}),
 	videoFileNotDownloaded: (title: string, { message }: Words) => ({
-		message: fileNotDownloaded(title, message),
+		message: `${title} is completed, but its file couldn't be downloaded: ${message}`,
 		advice:
 			'Download the video by this ID with Video Library (Download, with Download By set to "Video"), or retry this node: it doesn\'t create the video again.',
 	}),

@@ -1,6 +1,6 @@
 import compact from 'lodash/compact';
 
-import { formatNumber, shortened } from '../utils/text';
+import { shortened } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 import { DASHBOARD, WAIT_MINUTES } from './serviceCodes';
@@ -11,9 +11,6 @@ export const CHECK_PERMISSION = `The key lacks a permission, or the subscription
 
 export const CHECK_ADDRESS_AND_ID =
 	'Check the Base URL in the credential and the ID that was sent.';
-
-export const FOLLOW_REDIRECT =
-	'Enter the URL that it redirects to as the Base URL in the credential.';
 
 const CHECK_BASE_URL = 'Check the Base URL in the credential.';
 
@@ -51,10 +48,6 @@ export const SERVICE = reasons({
 		message: withoutMessage(status),
 		advice,
 	}),
-	serviceRedirects: (status: number, advice: string) => ({
-		message: `The service redirected the request (HTTP ${status})`,
-		advice,
-	}),
 	credentialRefused: (said: string | undefined, status: number, advice: string) => ({
 		message: `The service refused the credential${said === undefined ? ` (HTTP ${status})` : `: ${said}`}`,
 		advice,
@@ -90,17 +83,4 @@ export const SERVICE = reasons({
 		message: `The service didn't respond (${cause})`,
 		advice: TRY_LATER,
 	}),
-	answerTooDeep: (max: number) => `The response is nested more than ${max} levels deep`,
 });
-
-// what is read in the place of a body
-
-/** @param limit in MiB */
-export const answerTooLarge = (limit: number): string => `The response is larger than ${limit} MiB`;
-
-export const answerHasTooManyValues = (limit: number): string =>
-	`The response has more than ${formatNumber(limit)} values`;
-
-/** In the place of a text that is too long. */
-export const textLeftOut = (length: number): string =>
-	`(a text of ${formatNumber(length)} characters)`;

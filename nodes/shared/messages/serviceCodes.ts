@@ -1,3 +1,4 @@
+import lowerCase from 'lodash/lowerCase';
 import upperFirst from 'lodash/upperFirst';
 
 import { formatNumber } from '../utils/text';
@@ -26,6 +27,10 @@ export const ADD_CREDITS = `Add credits ${DASHBOARD}.`;
 
 export const SHORTEN_SCRIPT = 'Shorten the script.';
 
+/** Where the service refuses a setting of a product ad. */
+export const SETTINGS_ARE_ASSUMED =
+	'The service\'s documentation doesn\'t show the names of these settings. If the service refuses them, set Product Ad Settings to "Using JSON" and enter the names that it expects.';
+
 /** The details can hold any JSON where a text or a number is expected. The service may quote a secret as name of a field. */
 function asText(value: unknown): string {
 	if (typeof value === 'number') return formatNumber(value);
@@ -35,12 +40,11 @@ function asText(value: unknown): string {
 const asList = (value: unknown) =>
 	Array.isArray(value) ? value.map(asText).join(', ') : asText(value);
 
-export const giveValues = (missing: unknown): string => `Enter a value for ${asList(missing)}.`;
-
-export const giveVariables = (missing: unknown): string =>
-	`Enter a value for each of these variables: ${asList(missing)}.`;
-
-export const useAllowedValue = (allowed: unknown): string => `Allowed values: ${asList(allowed)}.`;
+/** Such as `Missing: script, voiceId.` */
+export const detailsInWords = (details: Record<string, unknown>): string =>
+	Object.entries(details)
+		.map(([name, value]) => `${upperFirst(lowerCase(name))}: ${asList(value)}.`)
+		.join(' ');
 
 /**
  * @param column of the list; undefined where the document does not show it
@@ -48,13 +52,3 @@ export const useAllowedValue = (allowed: unknown): string => `Allowed values: ${
  */
 export const checkId = (kind: string, column?: string, resource = upperFirst(kind)): string =>
 	`Check the ID: Video Library (${resource}: Get Many) lists the ID of each ${kind}${column ? ` in the column ${column}` : ''}.`;
-
-/** @param window in which the plan allows so many requests, where the service says it */
-export const waitForPlan = (limit: unknown, window: unknown): string =>
-	`You've reached your plan's limit of ${asList(limit)} requests${window ? ` per ${asList(window)}` : ''}. ${WAIT_MINUTES}`;
-
-export const shortenScriptTo = (maxLength: unknown, currentLength: unknown): string =>
-	`Shorten the script to at most ${asList(maxLength)} characters${currentLength ? ` (it has ${asList(currentLength)})` : ''}.`;
-
-export const addMissingCredits = (estimated: string, available: string): string =>
-	`The video needs about ${estimated} credits, but only ${available} are left. Add credits ${DASHBOARD}.`;

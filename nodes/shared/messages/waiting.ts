@@ -9,17 +9,14 @@ import { DASHBOARD } from './serviceCodes';
 /** How long the service usually takes for a video. */
 export const RENDERING_TIME = '2 to 5 minutes';
 
-/** The ways in which an execution waits, and looks videos up. */
-const WAITS = { callback: 'for several videos by callback', polling: 'by polling' };
-
 /** Why videos cannot be looked up, before or after they are paid for. */
 export const LOOK_UP = reasons({
 	/**
 	 * @param path of look-ups
 	 * @param setting the field of the credential that has the path
 	 */
-	lookUpPathWrong: (path: string, setting: string, waitBy: keyof typeof WAITS) => ({
-		message: `Not sent: to wait ${WAITS[waitBy]}, the node looks up videos, which fails at ${path}`,
+	lookUpPathWrong: (path: string, setting: string) => ({
+		message: `Not sent: to wait for videos, the node looks them up, which fails at ${path}`,
 		advice: `The service's documentation doesn't give this path: turn on Advanced: API Paths in the credential and correct ${setting}. Or set What to Do to "Notify the Trigger in This Workflow".`,
 	}),
 	/** @param setting the field of the credential that has the path of look-ups */

@@ -58,7 +58,7 @@ const MAX_GROUP_NAME = 40;
 
 /** No script, no font, no frame: pictures and videos only, and no form to send anything. */
 const policy = (localOrigin = '') =>
-	`default-src 'none'; img-src https: data:; media-src ${`https: ${localOrigin}`.trim()}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`;
+	`default-src 'none'; img-src https:; media-src ${`https: ${localOrigin}`.trim()}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`;
 
 /** A page that stands for itself: filters are links within it. Its last cards are left out where it would be too large. */
 export function pageOf({ title, about, summary, states, cards, localOrigin }: Page): string {

@@ -36,8 +36,6 @@ ${['bad', 'doubtful', 'new', 'good', 'known'].map((tone) => `.${tone} { --tone: 
 article > video { aspect-ratio: auto 9 / 16; max-width: 100%; max-height: 16rem; border-radius: .25rem; background: #000; }
 article > video, .strip:has(> :only-child) { float: left; margin: .5rem .75rem .5rem 0; }
 article > :is(video, .strip) ~ p { display: flow-root; min-width: 9rem; }
-.person { float: left; width: 3rem; height: 3rem; margin: 0 .75rem .25rem 0; border-radius: 50%; object-fit: cover; }
-.strip svg { display: block; height: 14rem; }
 .strip li:has(strong) { width: 14rem; }
 footer { margin-top: 1rem; }
 .printed { display: none; }

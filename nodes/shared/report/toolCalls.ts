@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { NodeCall } from '../items/nodeCall';
 import type { RowError } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
 import {
@@ -12,7 +13,7 @@ import {
 import { MINUTE_MS } from '../utils/clock';
 import { hasExecution, nodeKey } from '../utils/execution';
 import { ExpiringCache } from '../utils/expiringCache';
-import type { ProcessedVideo } from '../video/video';
+import { hasNoProject, isRejected, type ProcessedVideo } from '../video/video';
 
 /** A video at which a run stops. */
 export interface StoppingVideo {
@@ -27,17 +28,34 @@ const UNCERTAIN_CALL_KEY = 'uncertainCallIn';
 /** Tools that are called without an execution. Others call them, too, so they are held for as long as it takes to look. */
 const heldTools = new ExpiringCache<true>(10 * MINUTE_MS);
 
-/** From now on no other video is created by this tool in this execution: a model that rewords a call would pay twice. */
-export function holdFurtherCalls(context: IExecuteFunctions): void {
-	if (hasExecution(context))
+/**
+ * After a call of a tool whose video may come yet, no other one is created in this execution: a model that rewords the call
+ * would pay twice.
+ */
+export function holdFurtherCalls({ context, isTool }: NodeCall, videos: ProcessedVideo[]): void {
+	const mayComeYet = videos.some(
+		(video) =>
+			video.status === 'uncertain' ||
+			(isRejected(video) && video.errors[0].code === OWN_CODES.beingCreated),
+	);
+	if (!isTool || !mayComeYet) return;
+	if (hasExecution(context)) {
 		context.getContext('node')[UNCERTAIN_CALL_KEY] = context.getExecutionId();
-	else heldTools.set(nodeKey(context), true);
+	} else heldTools.set(nodeKey(context), true);
 }
 
 export const areCallsHeld = (context: IExecuteFunctions): boolean =>
 	hasExecution(context)
 		? context.getContext('node')[UNCERTAIN_CALL_KEY] === context.getExecutionId()
 		: heldTools.get(nodeKey(context)) === true;
+
+/** The videos of a run that goes on after errors, in words for who reads their items: a person, or a model. */
+export const forReader = ({ isTool }: NodeCall, videos: ProcessedVideo[]): ProcessedVideo[] =>
+	isTool
+		? videos.map((video) =>
+				hasNoProject(video) ? { ...video, errors: [errorForModel(video)] } : video,
+			)
+		: videos;
 
 /**
  * The errors of a video as one that a model can act on. n8n hands it the message, sometimes with the description, so what

@@ -1,34 +1,31 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
-import { continuesOnError } from '../items/parameters';
-import { rowErrorOf, UserFacingError } from '../items/rowError';
+import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { emptyRowsHint } from '../items/rowIndexes';
 import { OWN_CODES } from '../messages/codes';
-import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';
-import { executeOnceHint, missingVideosHint } from '../report/runHints';
-import { holdFurtherCalls } from '../report/toolCalls';
+import { nothingSent, stopped } from '../report/runErrors';
+import { forReader, holdFurtherCalls } from '../report/toolCalls';
 import { itemsOf } from '../video/outputItems';
 import {
-	hasNoProject,
 	hasProject,
+	isPlanned,
 	isRejected,
 	type ProcessedVideo,
 	rejected,
 	type Video,
-	type VideoWithoutProject,
-	wasUncertain,
 } from '../video/video';
 import { refreshVideos } from '../waiting/refreshVideos';
 import { checkedItems } from './check/checkedItems';
-import { CircuitBreaker } from './circuitBreaker';
+import { reasonToStop } from './circuitBreaker';
+import { endOfRun, stopsSending } from './endOfRun';
 import { finishedItems } from './finishedItems';
 import type { CreationKind } from './kind';
 import { openLedger } from './ledger/openLedger';
 import type { RunLedger } from './ledger/runLedger';
 import { planVideos } from './plan';
-import { preflight, withNotSentCode } from './preflight';
-import { notesOfEnd, report } from './report';
+import { preflight } from './preflight';
+import { missingVideosHint, notRecordedHint, report } from './report';
 import { type CreationCall, prepareRun, readTable, type Run, startRun } from './run';
 
 /**
@@ -49,7 +46,6 @@ export async function createVideos(
 	let call = startRun(this, kind);
 	addHint(this, emptyRowsHint(call.rows, this.getInputData()));
 	if (call.rows.length === 0) return [[]];
-	if (!call.isTool) addHint(this, executeOnceHint(this));
 	let run: Run;
 	let ledger: RunLedger;
 	try {
@@ -63,7 +59,7 @@ export async function createVideos(
 }
 
 async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionData[]> {
-	const { context, account, completion, continueOnFail, isTool, table, wait } = run;
+	const { context, account, completion, continueOnFail, table, wait } = run;
 	const recalled = await ledger.recall(await planVideos(run));
 	const drafts = ledger.withSenders(await preflight(run, recalled));
 	if (completion === 'check') return await checkedItems(run, drafts, await ledger.remaining());
@@ -72,74 +68,50 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const sent = continueOnFail
 		? await createAfterErrors(run, ledger, drafts)
 		: await ledger.create(drafts, stopsSending);
-	const stoppedAt = endOfRun(run, sent);
-	const told = withAdvice(run, sent);
 	// what is known already is brought, also if nothing can be sent
-	const refreshed = await refreshVideos(context, account, told, table?.columns);
+	const refreshed = await refreshVideos(context, account, sent, table?.columns);
 	const { videos, refusal, notLookedUp } = refreshed;
 	await ledger.record(videos);
-	const mayComeYet = videos.some(
-		(video) =>
-			video.status === 'uncertain' ||
-			(isRejected(video) && video.errors[0].code === OWN_CODES.beingCreated),
-	);
-	if (isTool && mayComeYet) holdFurtherCalls(context);
+	holdFurtherCalls(run, videos);
 
-	const failure = continuesOnError(context) ? undefined : failureOfRun(table, videos, refusal);
-	const end = stoppedAt ?? failure;
+	const end = endOfRun(run, videos, refusal);
 	// a run that waits looks them up again
 	if (end || !wait) addHint(context, notLookedUp);
-	if (end) throw stopped(run, end, videos, ...notesOfEnd(run, videos));
-	report(run, ledger, drafts, told, videos);
+	if (end) throw stopped(run, end, videos, notRecordedHint(videos, run.nameRows));
+	report(run, ledger, drafts, videos);
 	return wait && videos.some(hasProject)
 		? await finishedItems(run, wait, ledger, videos)
-		: itemsOf(videos, run);
+		: itemsOf(forReader(run, videos), run);
 }
 
 /** Where the run cannot be prepared, no row is sent. */
 function rejectAll(call: CreationCall, error: unknown): INodeExecutionData[] {
 	const { kind, continueOnFail } = call;
 	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
-	const ofNoRow = { ...withNotSentCode(rowErrorOf(error)), itemIndexes: [] };
+	const ofNoRow = { code: OWN_CODES.notSent, ...rowErrorOf(error), itemIndexes: [] };
 	const videos = call.rows.map((itemIndex) =>
 		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
 	);
 	if (!continueOnFail) throw nothingSent(call, videos);
-	const told = withAdvice(call, videos);
-	addHint(call.context, missingVideosHint(call, told));
-	return itemsOf(told, call);
+	addHint(call.context, missingVideosHint(call, videos));
+	return itemsOf(forReader(call, videos), call);
 }
 
-/** Creates the other videos, too, after one that failed, for as long as that makes sense. */
+/** Creates the other videos, too, after one that failed, for as long as that makes sense; the rest is rejected. */
 async function createAfterErrors(
 	run: Run,
 	ledger: RunLedger,
 	drafts: Video[],
 ): Promise<ProcessedVideo[]> {
-	const breaker = new CircuitBreaker(run.context, run.kind);
-	const processed = await ledger.create(drafts, (video) => breaker.isOpenAfter(video));
-	return breaker.withNotSent(drafts, processed);
-}
-
-/** Whether nothing further is sent after a video. */
-function stopsSending(video: ProcessedVideo): video is VideoWithoutProject {
-	if (!hasNoProject(video)) return false;
-	// a limit leaves it to another run
-	if (video.errors[0].code === OWN_CODES.budgetUsedUp) return false;
-	// an earlier run has sent it
-	return !wasUncertain(video);
-}
-
-/** At which video without a project a run ends; undefined where it goes on. */
-function endOfRun(
-	{ continueOnFail, runIndex }: CreationCall,
-	videos: ProcessedVideo[],
-): VideoWithoutProject | undefined {
-	if (continueOnFail) return undefined;
-	const stopping = videos.find(stopsSending);
-	if (stopping) return stopping;
-	// what a limit leaves to another run is no error where there are videos, nor in a loop
-	const hasVideos = videos.some(hasProject) || runIndex > 0;
-	if (hasVideos && !videos.some(wasUncertain)) return undefined;
-	return videos.find(hasNoProject);
+	let reason: RowError | undefined;
+	const processed = await ledger.create(drafts, (video) => {
+		reason ??= reasonToStop(run, video);
+		return reason !== undefined;
+	});
+	const byFirstItem = new Map(processed.map((video) => [video.itemIndexes[0], video]));
+	return drafts.flatMap((draft) => {
+		const video = byFirstItem.get(draft.itemIndexes[0]);
+		if (video) return video;
+		return isPlanned(draft) && reason ? rejected(draft, [reason]) : [];
+	});
 }

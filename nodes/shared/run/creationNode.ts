@@ -1,5 +1,6 @@
 import { type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
+import { creationHint } from '../fields/aiHints';
 import { waitHints } from '../fields/completion';
 import { videoGenerationApiTest } from '../lookups/checkCredential';
 import { listSearch } from '../lookups/listSearch';
@@ -16,6 +17,7 @@ export const creationNode = {
 	webhooks: resumeWebhooks,
 	waitingNodeTooltip: WAITING_TOOLTIP,
 	hints: waitHints,
+	builderHint: creationHint,
 } satisfies Partial<INodeTypeDescription>;
 
 /** What they do beside creating videos. */

@@ -7,18 +7,18 @@ import { ALL_ROWS } from '../messages/rows';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
 import { missingColumnFacts } from './fieldLabels';
 import { missingResultColumns, ROW_NUMBER } from './resultColumns';
-import type { CreationCall, ReadingRun } from './run';
+import type { CreationCall, Run } from './run';
 
 /** What becomes of a row before anything is sent. */
 export type DraftVideo = PlannedVideo | RejectedVideo;
 
 /** What is wrong with all rows alike, such as an expression: no row is to blame, so each stays as it is. */
-export function errorOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | undefined {
+export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined {
 	const fault = run.isTool ? undefined : faultOfAll(run, videos);
 	return fault && { ...fault, itemIndexes: [] };
 }
 
-function faultOfAll(run: ReadingRun, videos: DraftVideo[]): RowError | undefined {
+function faultOfAll(run: Run, videos: DraftVideo[]): RowError | undefined {
 	const { context, kind } = run;
 	const items = context.getInputData();
 	// a person is there to correct it; in production, a row may leave a field out
@@ -65,7 +65,7 @@ function errorOfColumn(
 }
 
 /** By its ID, each row is paid once. */
-function errorOfIds({ context, table, rows, itemsAreEntries }: ReadingRun): RowError | undefined {
+function errorOfIds({ context, table, rows, itemsAreEntries }: Run): RowError | undefined {
 	if (!table || itemsAreEntries) return undefined;
 	if (!rows.every((index) => isEmptyCell(table.rows[index].id))) return undefined;
 	const columns = columnNames(context.getInputData());
@@ -74,7 +74,7 @@ function errorOfIds({ context, table, rows, itemsAreEntries }: ReadingRun): RowE
 }
 
 /** A row number as an ID: once rows are sorted, it is that of another row. */
-function errorOfRowNumber(run: ReadingRun): RowError | undefined {
+function errorOfRowNumber(run: Run): RowError | undefined {
 	const { context, table, groupColumns, itemsAreEntries } = run;
 	const isId = table?.columns.id === ROW_NUMBER;
 	const isGroup = table !== undefined && itemsAreEntries && groupColumns?.includes(ROW_NUMBER);
@@ -90,7 +90,7 @@ const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
 	);
 
 /** Why *Group By* does not tell one video from the next. */
-function errorOfGroupBy(run: ReadingRun): RowError | undefined {
+function errorOfGroupBy(run: Run): RowError | undefined {
 	const { context, itemsAreEntries, table, groupColumns } = run;
 	if (!itemsAreEntries) return undefined;
 	if (table && !groupColumns) return ALL_ROWS.groupByEmpty();

@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
 import { columnReference, type MissingColumn, missingColumns } from '../items/columns';
@@ -46,15 +46,6 @@ export function labelOf(
 		if (property && childrenOf(property).length > 0) scope = childrenOf(property);
 	}
 	return labels.join(' > ');
-}
-
-/** How the panel calls a value. */
-export function choiceName(fields: INodeProperties[], name: string, value: unknown): string {
-	const all = fields.flatMap((field) => [field, ...((field.options ?? []) as INodeProperties[])]);
-	const options = all.find((field) => field.name === name)?.options as
-		| INodePropertyOptions[]
-		| undefined;
-	return options?.find((option) => option.value === value)?.name ?? String(value);
 }
 
 /** Names the field of the panel, and the column that its expression means. */

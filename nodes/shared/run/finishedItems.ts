@@ -1,33 +1,23 @@
 import compact from 'lodash/compact';
-import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
-import { isWebUrl } from '../addresses/urls';
-import { TooLargeError } from '../download/downloadErrors';
 import { fetchVideo } from '../download/fetchVideo';
 import type { WaitSettings } from '../fields/completion';
 import { asError, errorDetails } from '../items/output';
-import { continuesOnError } from '../items/parameters';
-import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
+import { type RowError, rowErrorOf } from '../items/rowError';
 import { VIDEO_FILE } from '../messages/run';
-import type { Account } from '../service/account';
 import { stopped } from '../report/runErrors';
 import type { StoppingVideo } from '../report/toolCalls';
-import { systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { idsOf, titleOf } from '../video/ids';
 import { itemsOf, videoItem } from '../video/outputItems';
-import type { CompletedVideo, ProcessedVideo } from '../video/video';
+import type { ProcessedVideo } from '../video/video';
 import { awaitVideos } from '../waiting/awaitVideos';
 import type { RunLedger } from './ledger/runLedger';
-import type { EndingRun, ServiceRun } from './run';
+import type { Run } from './run';
 
 /** How many files are downloaded at the same time. */
 const DOWNLOAD_CONCURRENCY = 3;
-
-/** The files of completed videos; for a file that is missing, why. */
-type DownloadedFiles = Map<ProcessedVideo, IBinaryData | RowError>;
-
-const isDownloadError = (file: IBinaryData | RowError): file is RowError => 'message' in file;
 
 /**
  * Waits for videos, and puts them out with their files where these are asked for.
@@ -36,87 +26,60 @@ const isDownloadError = (file: IBinaryData | RowError): file is RowError => 'mes
  * unless On Error says to continue
  */
 export async function finishedItems(
-	run: ServiceRun & EndingRun,
+	run: Run,
 	wait: WaitSettings,
 	ledger: RunLedger,
 	all: ProcessedVideo[],
 ): Promise<INodeExecutionData[]> {
-	const { table, continueOnFail, errorOutput } = run;
+	const { table, continueOnFail } = run;
 	const result = await awaitVideos(run, wait, all);
 	// a suspended run goes on in waiting/resume.ts
 	if ('suspended' in result) return result.suspended;
 	await ledger.record(result.videos);
 	const videos = await ledger.withoutReplaced(result.videos);
 
-	const stop = (failed: StoppingVideo) => stopped(run, failed, videos);
-	const lookUpFailed = videos.find((video) => video.status === 'lookUpFailed');
-	if (lookUpFailed && !continueOnFail) throw stop(lookUpFailed);
-	if (table) return itemsOf(videos, run);
-	const field = wait.downloadField;
-	const files: DownloadedFiles = field ? await downloadVideos(run, videos) : new Map();
-	const missing = [...files.values()].find(isDownloadError);
-	if (missing && !continueOnFail) {
-		throw stop({ itemIndexes: missing.itemIndexes ?? [], errors: [missing] });
-	}
-	return videos.map((video) =>
-		withFile(videoItem(video, errorOutput), files.get(video), { field, errorOutput }),
-	);
-}
-
-/**
- * Streams the files of the completed videos into n8n's binary data. Never throws. Stops at the first file that is
- * missing, unless On Error says to continue.
- */
-async function downloadVideos(
-	{ context, account }: ServiceRun,
-	videos: ProcessedVideo[],
-): Promise<DownloadedFiles> {
-	const continueOnFail = continuesOnError(context);
-	const completed = videos.filter((video) => video.status === 'completed');
-	const results = await mapConcurrently(
-		completed,
+	const stopAt = (failed: StoppingVideo | undefined) => {
+		if (failed && !continueOnFail) throw stopped(run, failed, videos);
+	};
+	stopAt(videos.find((video) => video.status === 'lookUpFailed'));
+	const { downloadField } = wait;
+	if (table || !downloadField) return itemsOf(videos, run);
+	const items = await mapConcurrently(
+		videos,
 		DOWNLOAD_CONCURRENCY,
-		async (video) => ({ video, file: await download(context, account, video) }),
-		({ file }) => isDownloadError(file) && !continueOnFail,
+		async (video) => await itemWithFile(run, video, downloadField),
+		({ missing }) => missing !== undefined && !continueOnFail,
 	);
-	return new Map(results.map(({ video, file }) => [video, file]));
+	const missing = items.find((each) => each.missing)?.missing;
+	stopAt(missing && { itemIndexes: missing.itemIndexes ?? [], errors: [missing] });
+	return items.map(({ item }) => item);
 }
 
-async function download(
-	context: IExecuteFunctions,
-	{ baseUrl }: Account,
-	video: CompletedVideo,
-): Promise<IBinaryData | RowError> {
-	const { helpers } = context;
-	const { url } = video.event;
+/** Streams the file of a video with a link into n8n's binary data. Never throws: the item says why its file is missing. */
+async function itemWithFile(
+	{ context, account, errorOutput }: Run,
+	video: ProcessedVideo,
+	field: string,
+): Promise<{ item: INodeExecutionData; missing?: RowError }> {
+	const item = videoItem(video, errorOutput);
+	if (video.status !== 'completed' || !video.event.url) return { item };
+	const { itemIndexes } = video;
+	const { projectId, videoId } = idsOf(video);
 	try {
-		if (!isWebUrl(url)) throw new UserFacingError(VIDEO_FILE.completedWithoutUrl());
+		const { helpers } = context;
+		const { url } = video.event;
 		const cancelSignal = context.getExecutionCancelSignal();
-		const { projectId, videoId } = idsOf(video);
 		const ids = compact([projectId, videoId]);
-		const timeZone = context.getTimezone();
-		const download = { helpers, url, baseUrl, ids, cancelSignal, timeZone };
-		return (await fetchVideo(download, systemClock.now())).binary;
+		const download = { helpers, url, baseUrl: account.baseUrl, ids, cancelSignal };
+		const { binary } = await fetchVideo(download);
+		return { item: { ...item, binary: { [field]: binary } } };
 	} catch (error) {
-		const rowError = rowErrorOf(error);
-		const told =
-			error instanceof TooLargeError
-				? VIDEO_FILE.videoFileTooLarge
-				: VIDEO_FILE.videoFileNotDownloaded;
-		return { ...rowError, itemIndexes: video.itemIndexes, ...told(titleOf(video), rowError) };
+		const why = rowErrorOf(error);
+		const told = VIDEO_FILE.videoFileNotDownloaded(titleOf(video), why);
+		const missing = { ...why, itemIndexes, ...told };
+		const { message, advice } = missing;
+		const json = { ...item.json, message, advice, ...errorDetails(missing, itemIndexes) };
+		const without = { ...item, json };
+		return { item: errorOutput ? asError(without) : without, missing };
 	}
-}
-
-/** Adds its file to the item of a video; for a missing file, the reason. */
-function withFile(
-	item: INodeExecutionData,
-	file: IBinaryData | RowError | undefined,
-	{ field = '', errorOutput }: { field?: string; errorOutput: boolean },
-): INodeExecutionData {
-	if (!file) return item;
-	if (!isDownloadError(file)) return { ...item, binary: { [field]: file } };
-	const { message, advice, itemIndexes = [] } = file;
-	const json = { ...item.json, message, advice, ...errorDetails(file, itemIndexes) };
-	const missing = { ...item, json };
-	return errorOutput ? asError(missing) : missing;
 }

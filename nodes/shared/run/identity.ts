@@ -8,7 +8,7 @@ import { UserFacingError } from '../items/rowError';
 import { hasPathSignature } from '../ledger/marks';
 import { ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
-import type { ReadingRun } from './run';
+import type { Run } from './run';
 
 /**
  * What names a video beside its request.
@@ -17,7 +17,7 @@ import type { ReadingRun } from './run';
  * @throws UserFacingError, with the field, where its row has no ID, or nothing tells it from other videos
  */
 export function identityOf(
-	run: ReadingRun,
+	run: Run,
 	itemIndexes: number[],
 	group: string,
 	body: IDataObject,

@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod/v3';
 
-import type { InvalidField } from '../contract/requests';
 import { filledScript, type ScriptWithVariables } from '../contract/templateVideo';
 import type { ListInput } from '../fields/listInput';
 import type { Fields, ReadParameter } from '../items/parameters';
@@ -9,14 +8,6 @@ import type { Library } from '../lookups/libraries';
 import type { Html } from '../page/html';
 import type { Account, UndocumentedPath } from '../service/account';
 import type { LookUp } from '../service/lookUp';
-
-/** What a page shows of an input file. */
-export interface ShownFile {
-	/** What a person knows it by. */
-	text: string;
-	/** A data URL, where it is small enough for a page. */
-	picture?: string;
-}
 
 /** An image or clip of a request. */
 export interface MediaPlace {
@@ -29,6 +20,8 @@ export interface MediaPlace {
 	type?: unknown;
 	/** The variable of a template that it fills in. */
 	variable?: string;
+	/** What is shown on it. */
+	texts?: string[];
 }
 
 export interface Speech {
@@ -58,40 +51,20 @@ export interface CreationKind {
 	media?(request: IDataObject): MediaPlace[];
 	/** The path of the website that a request shows. */
 	website?: string;
-	/** Names of fields that take the ID of an image or a clip that the service has already, and no file. */
-	mediaIds?: string[];
-	/** Names of fields that are spoken or shown, besides those that any kind may have: see `requestTexts.ts`. */
-	texts?: string[];
 	/** The lists of a request whose entries are a key and its value, by the name that they and their field on the panel have. */
 	variables?: string;
 	/** Texts in which the service fills in `{{variable_name}}`, by their paths. */
 	placeholders?: RegExp;
-	/** An object of a request whose fields are checked as if they were the request's own, as the panel shows them. */
-	settings?: string;
 	/** The IDs of a request, by their paths, and the lists of the account that have them; `*` is each entry of a list. */
 	ids: Record<string, Library>;
 	/** What is spoken. */
 	speech: Speech;
-	/** What may be wrong with a request, and stops nothing. */
-	warnings?(request: IDataObject): InvalidField[];
-	/** What *Check Only* says of a request in a line, besides who speaks, its shape and its language. */
-	facts?(request: IDataObject): string[];
 	/** What the page of *Check Only* shows before the images and clips. */
 	outline?(request: IDataObject): Html;
-	/**
-	 * Set where input files can stand in the place of URLs; `httpsOnly` where the document takes URLs with https alone,
-	 * `fillCanvas` where an image is shown as large as the video.
-	 */
-	files?: { httpsOnly: boolean; fillCanvas?: boolean };
+	/** Set where input files can stand in the place of URLs; `httpsOnly` where the document takes URLs with https alone. */
+	files?: { httpsOnly: boolean };
 	/** Whether the request can carry metadata. */
 	metadata: boolean;
-	/**
-	 * Draws what a video will look like, for the page of *Check Only*.
-	 *
-	 * @param request that is valid, as it would be sent
-	 * @param fileOf what is shown of the input file that stands in place of a URL
-	 */
-	drawing?(request: IDataObject, fileOf: (url: string) => ShownFile | undefined): Html;
 	/**
 	 * Builds the request body of one video, without its list, callback URL, metadata and name.
 	 *
@@ -110,12 +83,6 @@ export interface CreationKind {
 	): Fields | Promise<Fields>;
 }
 
-/** A request as its schema checks it. */
-export const toBeChecked = (
-	{ settings }: Pick<CreationKind, 'settings'>,
-	request: IDataObject,
-): IDataObject => (settings ? { ...request, ...(request[settings] as IDataObject) } : request);
-
 // what several kinds have in common
 
 export const entriesOf = (list: unknown): IDataObject[] =>
@@ -130,6 +97,7 @@ export const mediaOfList =
 			key: 'url',
 			type: holder[typeField],
 			field: `${list}.${index}.url`,
+			texts: entriesOf(holder.texts).map(({ text }) => String(text)),
 		}));
 
 export const SPOKEN_SCRIPT: Speech = { field: 'script', texts: ({ script }) => [script] };

@@ -1,8 +1,6 @@
-import attempt from 'lodash/attempt';
 import differenceBy from 'lodash/differenceBy';
 import get from 'lodash/get';
 import isEmpty from 'lodash/isEmpty';
-import isError from 'lodash/isError';
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -11,22 +9,20 @@ import { groupOf } from '../fields/listInput';
 import type { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
 import { nestedText } from '../items/nestedText';
-import type { Fields } from '../items/parameters';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import type { NestedKind } from '../messages/cells';
 import { EXPECTED_TEXT } from '../messages/requestFaults';
 import { CORRECT_FIELD, CORRECT_IN_TABLE } from '../messages/rows';
 import { eventLoopYielder } from '../utils/clock';
-import { groupInOrder } from '../utils/objects';
+import { groupInOrder, omitUndefined } from '../utils/objects';
 import { rejected } from '../video/video';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
 import { identityOf } from './identity';
-import { toBeChecked } from './kind';
 import { readRequest } from './readRequest';
-import { fileFaults, unexpectedFile, urlFaults } from './requestMedia';
+import { fileFaults, urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
-import type { CreationCall, ReadingRun, Run, ServiceRun } from './run';
+import type { CreationCall, Run } from './run';
 
 /** Reads all rows and checks their requests, one for each video, in the order of the items. */
 export async function planVideos(run: Run): Promise<DraftVideo[]> {
@@ -46,7 +42,7 @@ export async function planVideos(run: Run): Promise<DraftVideo[]> {
 
 /** Equal for the items of one video. An item whose group cannot be read has an error of its own. */
 export function groupKey(
-	{ context, parametersOf, itemsAreEntries, groupColumns }: ReadingRun,
+	{ context, parametersOf, itemsAreEntries, groupColumns }: Run,
 	itemIndex: number,
 ): string | RowError {
 	if (!itemsAreEntries) return String(itemIndex);
@@ -67,30 +63,24 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 	const { kind, account } = run;
 	const video = { itemIndexes, kind: kind.name };
 	try {
-		const { body, options, list, files, triggerUrl, resumesExecution } = await readRequest(
-			run,
-			itemIndexes,
-		);
-		const invalid = invalidIn(run, itemIndexes, body, options, files);
+		const request = await readRequest(run, itemIndexes);
+		const { body, options, list, files, triggerUrl, resumesExecution } = request;
+		// what is paid for is known by its name, whatever is invalid by now
+		const named = { ...video, ...identityOf(run, itemIndexes, group, body, options) };
+		const invalid = invalidIn(run, itemIndexes, body, files);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
-			const named = attempt(identityOf, run, itemIndexes, group, body, options);
-			return rejected(
-				// what is paid for is known by its name
-				{ ...video, ...(!isError(named) && named) },
-				fieldErrors(run, { itemIndexes, positions }, invalid, invalidRow(run)),
-			);
+			const source = { itemIndexes, positions };
+			return rejected(named, fieldErrors(run, source, invalid, invalidRow(run)));
 		}
 		return {
-			...video,
+			...named,
 			...describedIn(body),
 			status: 'planned',
 			path: kind.path(account),
 			body,
 			positions,
-			leftOut: list?.leftOut,
 			...(files.all.length > 0 && { files }),
-			...identityOf(run, itemIndexes, group, body, options),
 			triggerUrl,
 			resumesExecution,
 		};
@@ -102,43 +92,35 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 				? [rowError]
 				: fieldErrors(run, video, [{ field, message, reason }], {
 						...invalidRow(run),
-						...(advice && { advice }),
+						...omitUndefined({ advice }),
 					});
 		return rejected(video, errors);
 	}
 }
 
 function invalidIn(
-	{ context, kind, account }: ServiceRun,
+	{ context, kind, account }: Run,
 	itemIndexes: number[],
 	body: IDataObject,
-	options: Fields,
 	files: FilesOfVideo,
 ): InvalidField[] {
 	const items = context.getInputData();
 	const rows = itemIndexes.map((index) => items[index].json);
-	const texts = [...textFaults(kind, body, options), ...fileFaults(kind, body, files)];
+	const texts = [...textFaults(kind, body), ...fileFaults(kind, body, files)];
 	const faults = [
 		...texts,
 		...differenceBy(urlFaults(kind, body, account.baseUrl), texts, 'field'),
 	];
-	const checked = toBeChecked(kind, body);
-	const others = differenceBy(invalidFields(kind.schema, checked), faults, 'field').filter(
+	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field').filter(
 		// what stands for a file is no URL yet
-		({ field }) => !files.of(get(checked, field)),
+		({ field }) => !files.of(get(body, field)),
 	);
-	const wordsFor = ({ field, message }: InvalidField) => {
-		if (message !== EXPECTED_TEXT) return undefined;
-		const value: unknown = get(checked, field);
-		return (
-			unexpectedFile(kind, field, value) ??
-			nestedText(value, rows, wantedIn(kind, body, field))?.message
-		);
-	};
-	return [...faults, ...others].map((each) => ({
-		...each,
-		message: wordsFor(each) ?? each.message,
-	}));
+	return [...faults, ...others].map((each) => {
+		if (each.message !== EXPECTED_TEXT) return each;
+		const { field } = each;
+		const nested = nestedText(get(body, field), rows, wantedIn(kind, body, field));
+		return nested ? { ...each, message: nested.message } : each;
+	});
 }
 
 /** Of an image or a clip, a page is of no use. */
@@ -148,7 +130,7 @@ function wantedIn(
 	field: string,
 ): NestedKind {
 	if (media?.(body).some((place) => place.field === field)) return 'file';
-	return field === 'webhook' || field === website?.split('.').at(-1) ? 'url' : 'text';
+	return field === 'webhook' || field === website ? 'url' : 'text';
 }
 
 const invalidRow = ({ table }: CreationCall) => ({

@@ -14,16 +14,8 @@ import { RUN } from '../messages/run';
 import { areCallsHeld } from '../report/toolCalls';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
-import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
-import type { CreationCall, EndingRun, Run, ServiceRun } from './run';
-
-/** The row is not at fault, and can be sent when the rest is right. */
-export const withNotSentCode = (error: RowError): RowError => ({
-	code: OWN_CODES.notSent,
-	...error,
-});
-
-type ErrorOf = (video: PlannedVideo) => RowError | undefined;
+import { serviceDown } from './circuitBreaker';
+import type { CreationCall, Run } from './run';
 
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),
@@ -33,53 +25,46 @@ type ErrorOf = (video: PlannedVideo) => RowError | undefined;
 export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 	const videos = await withServedFiles(run, all);
 	const planned = videos.filter(isPlanned);
-	if (videos.some(isRejected) && !run.continueOnFail) return videos;
-	if (planned.length === 0) return videos;
-	const errorOf = await preflightErrors(run, planned);
+	if (planned.length === 0 || (videos.some(isRejected) && !run.continueOnFail)) return videos;
+	const ofAll = await errorOfAll(run, planned.length);
+	const ofTrigger = ofAll || run.wait ? undefined : await triggerErrors(run, planned);
 	return videos.map((video) => {
-		const error = isPlanned(video) ? errorOf(video) : undefined;
-		return error ? rejected(video, [withNotSentCode(error)]) : video;
+		if (!isPlanned(video)) return video;
+		const error = ofAll ?? loopError(run, video) ?? ofTrigger?.get(video.triggerUrl);
+		// the row is not at fault, and can be sent when the rest is right
+		return error ? rejected(video, [{ code: OWN_CODES.notSent, ...error }]) : video;
 	});
 }
 
-/** Asks nothing where no video may be sent. */
-async function preflightErrors(
-	run: ServiceRun & EndingRun,
-	planned: PlannedVideo[],
-): Promise<ErrorOf> {
-	if (run.isTool && areCallsHeld(run.context)) return () => MODEL.callHeldBack();
-	if (isServiceDown(run.context)) return () => SERVICE_DOWN;
-	if (!run.wait) return await triggerErrors(run, planned);
-	const error = await checkVideoLookUp(run.send, run.account, run.wait.by, planned.length);
-	return () => error;
+async function errorOfAll(run: Run, videos: number): Promise<RowError | undefined> {
+	if (run.isTool && areCallsHeld(run.context)) return MODEL.callHeldBack();
+	const down = serviceDown(run.context);
+	if (down || !run.wait) return down;
+	return await checkVideoLookUp(run.send, run.account, run.wait.by, videos);
 }
 
-/** Pings each trigger once. */
-async function triggerErrors(run: EndingRun, videos: PlannedVideo[]): Promise<ErrorOf> {
-	const { context, completion } = run;
-	const errors = new Map<string, RowError>();
+/** Pings each trigger once, and says by their URLs why those are not listening. */
+async function triggerErrors({ context, completion }: Run, videos: PlannedVideo[]) {
+	// only the editor knows, as a worker takes no workflow for active
+	const isUnpublished =
+		completion === 'notifyThisWorkflow' &&
+		context.getMode() === 'manual' &&
+		!context.getWorkflow().active;
+	const errors = new Map<string | undefined, RowError>();
 	for (const triggerUrl of uniq(compact(map(videos, 'triggerUrl')))) {
 		const result = await pingTrigger((options) => context.helpers.httpRequest(options), triggerUrl);
 		if (result.kind === 'listening') continue;
-		// this workflow's own; only the editor knows, as a worker takes no workflow for active
-		const isUnpublished =
-			completion === 'notifyThisWorkflow' &&
-			context.getMode() === 'manual' &&
-			!context.getWorkflow().active;
 		if (isUnpublished) errors.set(triggerUrl, RUN.workflowNotPublished());
 		else if (result.kind === 'notListening') errors.set(triggerUrl, result.error);
 		else addHint(context, result.hint);
 	}
-	return (video) => {
-		const { triggerUrl } = video;
-		return triggerUrl ? (loopError(run, video) ?? errors.get(triggerUrl)) : undefined;
-	};
+	return errors;
 }
 
 /** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */
 function loopError(
 	{ context, nodeName }: CreationCall,
-	{ itemIndexes }: PlannedVideo,
+	{ itemIndexes, triggerUrl }: PlannedVideo,
 ): RowError | undefined {
 	const items = context.getInputData();
 	const { id: workflowId } = context.getWorkflow();
@@ -87,7 +72,7 @@ function loopError(
 		const origin = readOrigin(items[itemIndex].json.origin);
 		return origin?.workflowId === workflowId && origin?.node === nodeName;
 	});
-	return isOwnVideo ? RUN.endlessLoop() : undefined;
+	return triggerUrl && isOwnVideo ? RUN.endlessLoop() : undefined;
 }
 
 /** Rejects the videos that are to be sent and whose files the service cannot load, for as long as it renders. */
@@ -111,5 +96,5 @@ async function checkFiles(run: Run, files: FilesOfVideo): Promise<void> {
 	// to store a file copies it
 	if (completion === 'check') return;
 	for (const file of files.all) checkStored(await inputFiles.storedId(file));
-	if (!run.wait) checkKept(context);
+	if (!run.wait) checkKept(context, context.getMode());
 }

@@ -6,12 +6,11 @@ import { withVersionParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
 import { ORIGIN_KEY } from '../contract/requests';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
-import { versionField } from '../fields/identity';
 import { readEntries } from '../fields/listInput';
 import { FilesOfVideo } from '../files/filesOfVideo';
 import { addressIn, isEmptyCell, jsonObject, optionalText, shortLabel } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
-import { invalidParameter, UserFacingError } from '../items/rowError';
+import { invalidParameter } from '../items/rowError';
 import { referenceOf } from '../items/tableRows';
 import { CELL } from '../messages/cells';
 import { ROW } from '../messages/rows';
@@ -78,14 +77,8 @@ const originOf = ({ context, nodeName, table }: CreationCall, itemIndexes: numbe
 });
 
 /** For a request that can carry no metadata. */
-function withRow({ table }: CreationCall, triggerUrl: string, itemIndexes: number[]): string {
-	if (!table) return triggerUrl;
-	const url = withVersionParameter(triggerUrl, referenceOf(table, itemIndexes[0]));
-	if (url.length > SERVICE_LIMITS.webhook) {
-		throw new UserFacingError({ field: versionField.name, ...ROW.versionTooLong() });
-	}
-	return url;
-}
+const withRow = ({ table }: CreationCall, triggerUrl: string, [first]: number[]): string =>
+	table ? withVersionParameter(triggerUrl, referenceOf(table, first)) : triggerUrl;
 
 const ADDITIONAL = 'additionalBodyFields';
 
@@ -105,14 +98,12 @@ function metadataOf({ metadata }: Fields, origin: Origin | undefined): Fields | 
  * Keys that are no one else's. In a callback the service puts the project's ID beside the caller's keys ("Shape A"): a
  * key of the same name could make one video look like another.
  */
-const RESERVED_KEYS = { projectId: ROW.keyOfService, [ORIGIN_KEY]: ROW.keyOfNode };
+const RESERVED_KEYS = ['projectId', ORIGIN_KEY];
 
 /** @throws UserFacingError for a key that is reserved */
 function withoutReservedKeys(parameter: string, metadata: Fields): Fields {
-	for (const [key, told] of Object.entries(RESERVED_KEYS)) {
-		if (!Object.hasOwn(metadata, key)) continue;
-		throw new UserFacingError({ field: parameter, ...told(key) });
-	}
+	const key = RESERVED_KEYS.find((reserved) => Object.hasOwn(metadata, reserved));
+	if (key !== undefined) invalidParameter(parameter, ROW.keyReserved(key));
 	return metadata;
 }
 
@@ -130,13 +121,10 @@ function withAdditionalFields(
 	const taken = Object.keys(additional).find((key) => Object.hasOwn(body, key));
 	if (taken !== undefined) {
 		const label = labelOf(fields, taken, aliases);
-		const told = ROW.fieldSentAlready(taken, label === taken ? undefined : label);
-		throw new UserFacingError({ field: ADDITIONAL, ...told });
+		invalidParameter(ADDITIONAL, ROW.fieldSentAlready(taken, label === taken ? undefined : label));
 	}
 	if (metadata === undefined) return { ...additional, ...body };
-	if (!isPlainObject(metadata)) {
-		return invalidParameter(ADDITIONAL, CELL.notObject('metadata'));
-	}
+	if (!isPlainObject(metadata)) invalidParameter(ADDITIONAL, CELL.notObject('metadata'));
 	const given = withoutReservedKeys(ADDITIONAL, metadata as Fields);
 	return { ...additional, ...body, metadata: { ...given, ...(body.metadata as Fields) } };
 }

@@ -8,10 +8,8 @@ import type { InvalidField } from '../contract/requests';
 import type { MediaUrl } from '../download/mediaProblem';
 import { FilesOfVideo } from '../files/filesOfVideo';
 import { type FileFault, type InputFile, isFault } from '../files/inputFiles';
-import { isShownFile } from '../files/namedFiles';
 import { ADDRESS } from '../messages/addresses';
 import type { Told } from '../messages/reasons';
-import { FILE_NOT_TAKEN } from '../messages/rows';
 import type { CreationKind } from './kind';
 import { faultsIn } from './requestTexts';
 
@@ -21,6 +19,8 @@ export interface MediaField extends MediaUrl {
 	field: string;
 	/** The variable of a template that it fills in. */
 	variable?: string;
+	/** What is shown on it. */
+	texts?: string[];
 }
 
 /** The URLs of images and clips in a request. */
@@ -96,13 +96,3 @@ export const mediaFaults = (
 			return file && judge(file, media);
 		},
 	);
-
-/** What to do where a file is dragged into a field that takes none. */
-export function unexpectedFile(
-	{ mediaIds = [] }: CreationKind,
-	field: string,
-	value: unknown,
-): string | undefined {
-	const takesId = mediaIds.includes(field.split('.').at(-1) ?? '');
-	return takesId && [value].flat().some(isShownFile) ? FILE_NOT_TAKEN : undefined;
-}

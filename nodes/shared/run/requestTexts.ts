@@ -4,16 +4,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
 import { ORIGIN_KEY } from '../contract/requests';
-import { expressionsAsTextField, readExpressionsAsText } from '../fields/options';
-import { withoutExpressions } from '../items/expressionFaults';
-import type { Fields } from '../items/parameters';
 import { errorLines, withRowsOf } from '../items/rowError';
 import { textDoubt, textFault } from '../items/textFaults';
-import { doubtfulTexts, labelled, unlessMeant } from '../messages/rows';
+import { doubtfulTexts, labelled } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
-import type { ReadingRun } from './run';
+import type { Run } from './run';
 
 interface RequestText {
 	/** Its path in the request. */
@@ -64,40 +61,18 @@ export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
 		return { field, reason, message: variable ? labelled(variable, message) : message };
 	});
 
-/** What is spoken or shown, or names the video. */
-const TEXTS_OF_ANY_KIND = ['script', 'text', 'title', 'name'];
-
-/** Whether what looks like an expression may be meant in a field. */
-const isSaid = ({ texts = [] }: CreationKind, field: string): boolean =>
-	!field.startsWith('metadata.') &&
-	[...TEXTS_OF_ANY_KIND, ...texts].includes(field.split('.').at(-1) ?? '');
-
-/**
- * The texts of a request that no one means: they would be paid as they are.
- *
- * @param options of its row
- */
-export function textFaults(kind: CreationKind, body: IDataObject, options: Fields): InvalidField[] {
-	const keepsExpressions = readExpressionsAsText(options);
-	return faultsIn(requestTextsIn(body, kind.variables), ({ field, text }) => {
-		const hasPlaceholders = kind.placeholders?.test(field);
-		const fault = textFault(text, hasPlaceholders);
-		if (!fault) return undefined;
-		// only an expression that is spoken of can be meant
-		if (!isSaid(kind, field) || hasPlaceholders) return fault;
-		if (textFault(withoutExpressions(text))) return fault;
-		if (keepsExpressions) return undefined;
-		const message = unlessMeant(fault.message, expressionsAsTextField.displayName);
-		return { ...fault, message };
-	});
-}
+/** The texts of a request that no one means: they would be paid as they are. */
+export const textFaults = (kind: CreationKind, body: IDataObject): InvalidField[] =>
+	faultsIn(requestTextsIn(body, kind.variables), ({ field, text }) =>
+		textFault(text, kind.placeholders?.test(field)),
+	);
 
 /** The texts of a request that may be meant, and often are not. Metadata are neither spoken nor shown. */
 export const textDoubts = ({ variables }: CreationKind, body: IDataObject): InvalidField[] =>
 	faultsIn(requestTextsIn(omit(body, 'metadata'), variables), ({ text }) => textDoubt(text));
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
-export function doubtsHint(run: ReadingRun, videos: PlannedVideo[]): string | undefined {
+export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {
 	const doubts = videos.flatMap((video) =>
 		fieldErrors(run, video, textDoubts(run.kind, video.body), {}),
 	);

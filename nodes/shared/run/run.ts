@@ -39,36 +39,25 @@ export interface CreationCall extends NodeCall {
 	kind: CreationKind;
 }
 
-/** A call with what its requests need. */
-export interface ServiceRun extends CreationCall {
+/** What holds for all rows of one run of a creation node. */
+export interface Run extends CreationCall {
 	account: Account;
 	send: Send;
 	/** Until when requests may wait, in milliseconds since 1970. */
 	deadline: number;
 	/** Does the same look-up once. */
 	lookUp: LookUp;
-}
-
-/** A call with how its input items are read. */
-export interface ReadingRun extends CreationCall {
 	parametersOf: ParametersOf;
 	/** Whether each input item gives an entry (a slide, a scene...), and not a video. */
 	itemsAreEntries: boolean;
 	/** The columns that *Group By* is made of; undefined where it is empty, so that all entries make one video. */
 	groupColumns?: string[];
 	inputFiles: InputFiles;
-}
-
-/** A call with what happens once its videos are created. */
-export interface EndingRun extends CreationCall {
 	completion: Completion;
 	/** Undefined where the run does not wait. */
 	wait?: WaitSettings;
 	callbackFor: CallbackFor;
 }
-
-/** What holds for all rows of one run of a creation node. */
-export type Run = ServiceRun & ReadingRun & EndingRun;
 
 /** What is known of a call before anything is read that can be wrong. Never throws. */
 export function startRun(context: IExecuteFunctions, kind: CreationKind): CreationCall {

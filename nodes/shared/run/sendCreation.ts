@@ -1,8 +1,8 @@
 import compact from 'lodash/compact';
 import type { IDataObject } from 'n8n-workflow';
 
-import { invalidFieldIn, isDocumentedRefusal } from '../contract/errorCodes';
-import { envelope, projectIn } from '../contract/responses';
+import { invalidFieldIn, isDocumentedRefusal, isRefusalOfAccount } from '../contract/errorCodes';
+import { envelope, type Envelope, projectIn } from '../contract/responses';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import type { Sent } from '../ledger/creation';
 import { OWN_CODES } from '../messages/codes';
@@ -55,7 +55,7 @@ export async function sendCreation(
 		Math.max(until, claimEnd) < deadline ? { kind: 'postponed', until } : refused(error);
 	const mayExist = (error: RowError): Sent<ProcessedVideo> => {
 		const advice = checkAdvice(speaker, nextVersion(video.version));
-		const result = uncertain(video, [{ ...error, advice }], false);
+		const result = uncertain(video, [{ ...error, advice }]);
 		return { kind: 'uncertain', message: error.message, result };
 	};
 	let body: IDataObject;
@@ -115,20 +115,25 @@ function refusalError(
 	const ofPath = undocumented && isUnknownPath ? pathAdvice(undocumented) : undefined;
 	const error = responseError(response, account, isDocumented ? CORRECT_THE_VALUE : ofPath);
 	const isAssumed = assumedFields?.names.test(JSON.stringify([error.message, error.details]));
-	const isOfRow = isDocumented || !(OF_NO_ROW.includes(status) || isUnknownPath);
+	const isOfRow =
+		!isRefusalOfAccount(error) && (isDocumented || !(OF_NO_ROW.includes(status) || isUnknownPath));
 	return {
 		...error,
 		...(isAssumed && { advice: compact([error.advice, assumedFields?.advice]).join(' ') }),
-		...(!isOfRow && { code: OWN_CODES.notSent }),
+		...(!isOfRow && codeOfOurs(OWN_CODES.notSent, error)),
 	};
 }
 
 /** Workflows branch on the code, so it is ours; the service's own is in the details. */
+const codeOfOurs = (code: string, { code: own, details }: Envelope) => ({
+	code,
+	details: own || details ? omitUndefined({ ...details, code: own }) : undefined,
+});
+
 function unusableResponseError(response: ServiceResponse, account: Account): RowError {
 	const { status, body } = response;
-	const { message, code, details } = envelope.safeParse(body).data ?? {};
-	const stranger = message ? undefined : strangerIn(response, account)?.message;
-	const reason = stranger ?? answered(status, message);
-	const serviceDetails = code || details ? omitUndefined({ ...details, code }) : undefined;
-	return { ...UNCERTAIN.noUsableResponse(reason), httpCode: status, details: serviceDetails };
+	const said: Envelope = envelope.safeParse(body).data ?? {};
+	const stranger = said.message ? undefined : strangerIn(response, account)?.message;
+	const error = UNCERTAIN.noUsableResponse(stranger ?? answered(status, said.message));
+	return { ...error, httpCode: status, ...codeOfOurs(OWN_CODES.uncertain, said) };
 }

@@ -1,10 +1,8 @@
 import { envelope } from '../contract/responses';
 import { type RowError, UserFacingError } from '../items/rowError';
 import { SERVICE } from '../messages/service';
-import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
-import { isShallow, MAX_DEPTH } from '../utils/objects';
-import { TimeoutError, withTimeout } from '../utils/timeLimits';
 import type { Account } from './account';
 import { type Send, serviceClient } from './client';
 import { notSentError, responseError } from './serviceErrors';
@@ -26,9 +24,7 @@ export async function get(send: Send, account: Account, request: LookUpRequest):
 	if (response.status >= 300 || success !== true) {
 		throw new UserFacingError(responseError(response, account));
 	}
-	const data = (response.body as { data?: unknown }).data ?? response.body;
-	if (isShallow(data)) return data;
-	throw new UserFacingError(SERVICE.answerTooDeep(MAX_DEPTH));
+	return (response.body as { data?: unknown }).data ?? response.body;
 }
 
 /** Unlike a creation, a look-up has no rows that the advice could speak of. */
@@ -46,25 +42,15 @@ export function cachedLookUp(lookUp: LookUp): LookUp {
 		await getOrLoad(cache, JSON.stringify(request), async () => await lookUp(request));
 }
 
-/** How long a look-up for the panel may wait for the rate limit, and how long it may take in all. */
+/** How long a look-up for the panel may wait for the rate limit. */
 const PANEL_WAIT_MS = 20 * SECOND_MS;
-const PANEL_TIMEOUT_MS = MINUTE_MS;
 
-/**
- * {@link get} for a context that looks one thing up.
- *
- * @throws UserFacingError also when it takes longer than a minute: others may wait for the same look-up
- */
+/** {@link get} for a context that looks one thing up. */
 export async function lookUp(
 	requester: Requester,
 	account: Account,
 	request: LookUpRequest,
 ): Promise<unknown> {
 	const deadline = systemClock.now() + PANEL_WAIT_MS;
-	const find = async (signal: AbortSignal) =>
-		await get(serviceClient(requester, account, { deadline, signal }), account, request);
-	return await withTimeout(PANEL_TIMEOUT_MS, find).catch((error) => {
-		if (!(error instanceof TimeoutError)) throw error;
-		throw new UserFacingError(SERVICE.serviceDidNotAnswer(error.code));
-	});
+	return await get(serviceClient(requester, account, { deadline }), account, request);
 }

@@ -1,6 +1,5 @@
-import { OWN_CODES } from '../messages/codes';
 import { isTemporary } from './serviceErrors';
-import type { SendResult, ServiceRequest, ServiceResponse } from './transport';
+import type { SendResult, ServiceRequest } from './transport';
 
 /** Attempts after the first; one after a 429 is not counted. */
 const MAX_RETRIES = 2;
@@ -20,8 +19,6 @@ export function retryDelay(
 	retries: number,
 	random: number,
 ): number | undefined {
-	// the next response would be as large
-	if (result.kind === 'response' && isResponseTooLarge(result.response)) return undefined;
 	// nothing was created, and the rate limiter decides when to send again
 	if (result.kind === 'response' && result.response.status === 429) return 0;
 	if (retries >= MAX_RETRIES) return undefined;
@@ -35,6 +32,3 @@ export function retryDelay(
 	if (result.kind === 'noResponse') return backoffMs;
 	return isTemporary(result.response.status) ? backoffMs : undefined;
 }
-
-const isResponseTooLarge = ({ body }: ServiceResponse): boolean =>
-	(body as { code?: unknown } | null)?.code === OWN_CODES.tooLarge;

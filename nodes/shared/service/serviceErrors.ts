@@ -1,13 +1,11 @@
 import { adviceIn } from '../contract/errorCodes';
 import { envelope, type Envelope } from '../contract/responses';
 import type { RowError } from '../items/rowError';
-import { OWN_CODES } from '../messages/codes';
 import type { Told } from '../messages/reasons';
 import {
 	CHECK_ADDRESS_AND_ID,
 	CHECK_PERMISSION,
 	CORRECT_THE_VALUE,
-	FOLLOW_REDIRECT,
 	SERVICE,
 	TRY_LATER,
 } from '../messages/service';
@@ -47,32 +45,21 @@ export function responseError(
  * all responses of which have an envelope ("What the service does"), or a gateway that speaks for it.
  */
 export function strangerIn(
-	response: ServiceResponse,
+	{ status, body }: ServiceResponse,
 	{ baseUrl }: Pick<Account, 'baseUrl'>,
 	otherwise?: string,
 ): Told | undefined {
-	const { success, code, message: said } = envelope.safeParse(response.body).data ?? {};
-	const isEnvelope = success !== undefined || code === OWN_CODES.tooLarge;
-	if (isEnvelope || !isOfStranger(response)) return undefined;
-	return SERVICE.notTheService({ baseUrl, status: response.status, said, otherwise });
+	const { success, message: said } = envelope.safeParse(body).data ?? {};
+	if (success !== undefined || !(status < 300 || status === 404)) return undefined;
+	return SERVICE.notTheService({ baseUrl, status, said, otherwise });
 }
 
 /** Whether something else has answered in place of the service. */
 export const isStrangers = ({ reason }: RowError): boolean => reason === 'notTheService';
 
-/** Whether a response without an envelope is a stranger's. JSON that breaks off may be the service's. */
-function isOfStranger({ status, headers, body }: ServiceResponse): boolean {
-	if (status === 404) return true;
-	const type = String(headers['content-type'] ?? '').toLowerCase();
-	// the login of a router, and a page that takes no POST
-	if (type.startsWith('text/html') && [401, 405].includes(status)) return true;
-	const breaksOff = type.includes('json') && typeof body === 'string';
-	return status < 300 && !breaksOff;
-}
-
 function reportedError(
 	{ status, body }: ServiceResponse,
-	otherwise = adviceByStatus(status),
+	otherwise = ADVICE_BY_STATUS[status] ?? TRY_LATER,
 ): RowError {
 	const reported: Envelope = envelope.safeParse(body).data ?? {};
 	const { message: said, code, details } = reported;
@@ -84,16 +71,8 @@ function reasonOfAnswer(status: number, said: string | undefined, advice: string
 	if (status === 401) {
 		return { itemIndexes: [], ...SERVICE.credentialRefused(said, status, advice) };
 	}
-	if (said) return SERVICE.serviceRefused(said, advice);
-	return isRedirect(status)
-		? SERVICE.serviceRedirects(status, advice)
-		: SERVICE.serviceGaveNoMessage(status, advice);
+	return said ? SERVICE.serviceRefused(said, advice) : SERVICE.serviceGaveNoMessage(status, advice);
 }
-
-const isRedirect = (status: number) => status >= 300 && status < 400;
-
-const adviceByStatus = (status: number): string =>
-	isRedirect(status) ? FOLLOW_REDIRECT : (ADVICE_BY_STATUS[status] ?? TRY_LATER);
 
 /** The error of a request that was not sent, so that running the row again costs nothing twice. */
 export function notSentError(notSent: NotSentReason, { baseUrl }: Account): RowError {

@@ -5,11 +5,12 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
+import { MINUTE_MS } from '../utils/clock';
 import { shortened } from '../utils/text';
+import { withTimeout } from '../utils/timeLimits';
 import { type Account, CREDENTIAL } from './account';
 import { networkCode } from './networkErrors';
 import { neverLeft } from './notCreated';
-import { receiveResponse, RESPONSE_LIMITS, type ResponseLimits } from './responseBody';
 import { textWithoutSecrets, TOKEN_PARAMETER, withoutSecrets } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
@@ -43,6 +44,16 @@ export type SendResult =
 	| { kind: 'notSent'; notSent: NotSentReason }
 	| { kind: 'noResponse'; reason: string };
 
+/** How long a request may take, from the connection to the end of the response. */
+export const REQUEST_TIMEOUT_MS = MINUTE_MS;
+
+/** A response as n8n hands it over. */
+export interface FullResponse {
+	statusCode: number;
+	headers: Record<string, unknown>;
+	body: unknown;
+}
+
 /** Sends a request once. Never throws. */
 export type Transport = (request: ServiceRequest) => Promise<SendResult>;
 
@@ -69,7 +80,7 @@ export function transport(
 	requester: Requester,
 	account: Account,
 	cancelSignal?: AbortSignal,
-	limits: ResponseLimits = RESPONSE_LIMITS.service,
+	timeoutMs = REQUEST_TIMEOUT_MS,
 ): Transport {
 	const decrypted = { id: '', name: CREDENTIAL, type: CREDENTIAL, data: account.credential };
 	return async ({ method, path, query, body }) => {
@@ -84,23 +95,26 @@ export function transport(
 			body: body && JSON.stringify(body),
 			headers: body && { 'Content-Type': 'application/json' },
 			json: true,
-			encoding: 'stream',
 			disableFollowRedirect: true,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 		};
 		const send = async (signal: AbortSignal) =>
-			await requester.helpers.httpRequestWithAuthentication.call(
+			(await requester.helpers.httpRequestWithAuthentication.call(
 				withCancelSignal(requester, signal),
 				CREDENTIAL,
 				{ ...options, abortSignal: signal },
 				{ credentialsDecrypted: decrypted },
-			);
+			)) as FullResponse;
 		try {
 			const endsEarly = method === 'GET' ? cancelSignal : undefined;
-			const response = await receiveResponse(send, limits, endsEarly);
-			const shown = await withoutSecrets(response.body, secrets);
-			return { kind: 'response', response: { ...response, body: shown } };
+			// n8n's own time-out is one of silence: headers or a body that drip would hold a request for ever
+			const { statusCode, ...response } = await withTimeout(timeoutMs, send, endsEarly);
+			const body = withoutSecrets(response.body, secrets);
+			return {
+				kind: 'response',
+				response: { status: statusCode, headers: response.headers, body },
+			};
 		} catch (error) {
 			const reason = shortened(textWithoutSecrets(networkCode(error), secrets));
 			return neverLeft(error)

@@ -1,13 +1,8 @@
 import compact from 'lodash/compact';
 
-import { OTHER_FORMS, UNDOCUMENTED_PATHS } from '../contract/endpoints';
+import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
-import {
-	CHECK_VIDEO_ID,
-	correctPath,
-	CREDENTIAL_FAULT,
-	useOtherPath,
-} from '../messages/credential';
+import { CHECK_VIDEO_ID, correctPath, CREDENTIAL_FAULT } from '../messages/credential';
 import type { Account, UndocumentedPath } from './account';
 import { isStrangers } from './serviceErrors';
 
@@ -21,20 +16,14 @@ export const PATH_SETTINGS: Record<UndocumentedPath, string> = {
 };
 
 /** What stands for the ID in the path of the video details. */
-export const PLACEHOLDERS = { videoId: '{videoId}', projectId: '{projectId}' };
+const PLACEHOLDER = '{videoId}';
 
-/** How to correct a path that is only assumed. */
+/** How to correct a path that the document does not give, or in two forms. */
 export const pathAdvice = (name: UndocumentedPath): string =>
-	name in OTHER_FORMS
-		? useOtherPath(
-				PATH_SETTINGS[name],
-				OTHER_FORMS[name as keyof typeof OTHER_FORMS],
-				UNDOCUMENTED_PATHS[name],
-			)
-		: correctPath(PATH_SETTINGS[name], UNDOCUMENTED_PATHS[name]);
+	correctPath(PATH_SETTINGS[name], UNDOCUMENTED_PATHS[name]);
 
 export const hasPlaceholder = ({ paths }: Account): boolean =>
-	Object.values(PLACEHOLDERS).some((placeholder) => paths.videoDetails.includes(placeholder));
+	paths.videoDetails.includes(PLACEHOLDER);
 
 /**
  * The path of the details of one video.
@@ -44,18 +33,11 @@ export const hasPlaceholder = ({ paths }: Account): boolean =>
  */
 export function videoDetailsPath(account: Account, id: string): string {
 	if (hasPlaceholder(account)) {
-		return Object.values(PLACEHOLDERS).reduce(
-			(path, placeholder) => path.replaceAll(placeholder, encodeURIComponent(id)),
-			account.paths.videoDetails,
-		);
+		return account.paths.videoDetails.replaceAll(PLACEHOLDER, encodeURIComponent(id));
 	}
-	throw new UserFacingError(
-		CREDENTIAL_FAULT.pathWithoutId({
-			...PLACEHOLDERS,
-			setting: PATH_SETTINGS.videoDetails,
-			byDefault: UNDOCUMENTED_PATHS.videoDetails,
-		}),
-	);
+	const { videoDetails: setting } = PATH_SETTINGS;
+	const { videoDetails: byDefault } = UNDOCUMENTED_PATHS;
+	throw new UserFacingError(CREDENTIAL_FAULT.pathWithoutId(setting, PLACEHOLDER, byDefault));
 }
 
 /** The list of templates, or one of them. */
@@ -78,7 +60,7 @@ function adviseOnPath(lookup: UndocumentedPath, error: unknown): unknown {
 	if (!(error instanceof UserFacingError)) return error;
 	const { advice, httpCode = 0, code } = error.rowError;
 	// a list of avatars may need a type in its path
-	const statuses = lookup === 'avatars' ? [400, 422] : [404];
+	const statuses = lookup === 'avatars' ? [400, 422, 404] : [404];
 	if (!statuses.includes(httpCode) || code === 'TEMPLATE_NOT_FOUND') return error;
 	const checkId = lookup === 'videoDetails' ? CHECK_VIDEO_ID : undefined;
 	const first = isStrangers(error.rowError) ? advice : checkId;

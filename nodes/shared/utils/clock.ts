@@ -31,12 +31,6 @@ export const systemClock: Clock = {
 	random: () => Math.random(),
 };
 
-export const aborted = async (signal: AbortSignal | undefined): Promise<void> =>
-	await new Promise((resolve) => {
-		if (signal?.aborted) resolve();
-		signal?.addEventListener('abort', () => resolve(), { once: true });
-	});
-
 /** Calls back later, once. Unlike a sleep it keeps no process alive. */
 export const systemTimer = {
 	/** @returns cancels it */
@@ -46,13 +40,6 @@ export const systemTimer = {
 		return () => signal.removeEventListener('abort', task);
 	},
 };
-
-/** Resolves after a time. Unlike a sleep it keeps no process alive. */
-export const timeUp = async (ms: number, signal: AbortSignal): Promise<void> =>
-	await new Promise((resolve) => {
-		const stopTimer = systemTimer.after(ms, resolve);
-		signal.addEventListener('abort', stopTimer, { once: true });
-	});
 
 /** How long the event loop may be blocked at a stretch. */
 const MAX_BLOCKING_MS = 50;

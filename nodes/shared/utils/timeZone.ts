@@ -10,25 +10,8 @@ export function knownTimeZone(timeZone = UTC): string {
 	}
 }
 
-/** A date of the Gregorian calendar, with two digits for the month and the day. */
-export interface CalendarDate {
-	year: string;
-	month: string;
-	day: string;
-}
-
-/** What makes dates of times, in milliseconds since 1970. */
-export function datesIn(timeZone: string): (time: number) => CalendarDate {
-	const format = new Intl.DateTimeFormat('en', {
-		timeZone: knownTimeZone(timeZone),
-		calendar: 'gregory',
-		numberingSystem: 'latn',
-		year: 'numeric',
-		month: '2-digit',
-		day: '2-digit',
-	});
-	return (time) => {
-		const parts = format.formatToParts(time).map(({ type, value }) => [type, value]);
-		return Object.fromEntries(parts) as CalendarDate;
-	};
+/** What makes dates of times in milliseconds since 1970: `2026-11-27`, as Swedes write them. */
+export function datesIn(timeZone: string): (time: number) => string {
+	const format = new Intl.DateTimeFormat('sv-SE', { timeZone: knownTimeZone(timeZone) });
+	return (time) => format.format(time);
 }

@@ -4,26 +4,14 @@ import sortBy from 'lodash/sortBy';
 import union from 'lodash/union';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { adviceByCode } from '../contract/errorCodes';
 import { asError, errorDetails, paired } from '../items/output';
 import { messageAndAdvice } from '../items/rowError';
-import {
-	CHECK_STATUS,
-	rowJson,
-	type RowResult,
-	type TableColumns,
-	type TableOutput,
-	type TableRow,
-} from '../items/tableRows';
+import { rowJson, type RowResult, type TableOutput, type TableRow } from '../items/tableRows';
 import { OWN_CODES } from '../messages/codes';
-import { createAgain, NO_LINK, NO_LINK_YET } from '../messages/results';
-import { nextVersion } from '../messages/speaker';
-import { checkAdvice, NO_ID } from '../messages/uncertain';
-import { systemClock } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 import { idsOf } from './ids';
-import { isFinal, type Result, resultOf } from './result';
-import { isRejected, type ProcessedVideo, type VideoWithProject } from './video';
+import { resultOf } from './result';
+import { hasProject, isRejected, type ProcessedVideo, type VideoWithProject } from './video';
 
 /**
  * The output item of a video: what became of it first, the same for every kind, every outcome and every way to wait.
@@ -50,27 +38,12 @@ const inputRowsOf = (video: ProcessedVideo): number[] =>
 	'errors' in video ? union(video.errors[0].itemIndexes, video.itemIndexes) : video.itemIndexes;
 
 /** What else is known of it. */
-function detailsOf(video: ProcessedVideo): object {
-	switch (video.status) {
-		case 'rejected':
-		case 'uncertain':
-			return errorDetails(video.errors[0], inputRowsOf(video));
-		case 'left':
-			return {};
-		case 'lookUpFailed':
-			return { ...errorDetails(video.errors[0], inputRowsOf(video)), ...projectOf(video) };
-		case 'timedOut':
-			return { code: OWN_CODES.timedOut, ...projectOf(video) };
-		case 'failed':
-			return {
-				...omit(video.event, OWN_FIELDS),
-				advice: adviceByCode(video.event.code),
-				...projectOf(video),
-			};
-		default:
-			return { ...('event' in video && omit(video.event, OWN_FIELDS)), ...projectOf(video) };
-	}
-}
+const detailsOf = (video: ProcessedVideo): object => ({
+	...('errors' in video && errorDetails(video.errors[0], inputRowsOf(video))),
+	...('event' in video && omit(video.event, OWN_FIELDS)),
+	...(video.status === 'timedOut' && { code: OWN_CODES.timedOut }),
+	...(hasProject(video) && projectOf(video)),
+});
 
 /** Of an event: what is ours, or said by the result. */
 const OWN_FIELDS = ['origin', 'status', 'message', 'url', 'projectId', 'videoId'];
@@ -80,26 +53,8 @@ function projectOf(video: VideoWithProject) {
 	return {
 		projectId,
 		videoId,
-		...pick(video, 'metadata', 'kind', 'name', 'data', 'recalled', 'requestChanged', 'notRecorded'),
+		...pick(video, 'metadata', 'kind', 'name', 'data', 'recalled', 'notRecorded'),
 	};
-}
-
-/** A completed video without a link is not finished for its row, for a day. */
-function rowResultOf(video: ProcessedVideo, columns: TableColumns): Result {
-	const result = resultOf(video);
-	const isPendingWithoutId = result.status === 'processing' && result.projectId === undefined;
-	if (isPendingWithoutId) {
-		const rows = { columns, isGrouped: video.itemIndexes.length > 1 };
-		return {
-			status: CHECK_STATUS,
-			message: NO_ID,
-			advice: checkAdvice(rows, nextVersion(video.version)),
-		};
-	}
-	if (video.status !== 'completed' || video.event.url) return result;
-	return isFinal(video, systemClock.now())
-		? { ...result, message: NO_LINK }
-		: { ...result, status: 'processing', message: NO_LINK_YET };
 }
 
 /** Whether a row says more of its video than the service does: a callback may have written it. */
@@ -111,21 +66,16 @@ function showsMore({ status, videoUrl, projectId }: TableRow, result: RowResult)
 }
 
 /** The output items of a video, one for each of its rows. */
-export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecutionData[] {
-	const { message, advice, ...result } = rowResultOf(video, table.columns);
-	const asking = { columns: table.columns, isGrouped: video.itemIndexes.length > 1 };
-	const next = video.status === 'failed' ? createAgain(asking) : advice;
-	const own = {
-		...result,
-		message: message === undefined ? undefined : messageAndAdvice(message, next),
-	};
+function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecutionData[] {
+	const { message: what, advice, ...result } = resultOf(video, table.columns);
+	const message = what === undefined ? undefined : messageAndAdvice(what, advice);
 	const ofRow = (item: number): RowResult => {
 		const row = table.rows[item];
 		// somebody is at work on the row, or it follows an earlier video, and its status stays
 		if (isRejected(video) && !['blank', 'toCreate', 'rejected'].includes(row.status)) {
-			return { message: own.message };
+			return { message };
 		}
-		return showsMore(row, own) ? {} : own;
+		return showsMore(row, result) ? {} : { ...result, message };
 	};
 	return video.itemIndexes.map((item) => ({
 		json: rowJson(ofRow(item), table, item),

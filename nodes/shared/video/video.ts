@@ -16,6 +16,8 @@ export interface BaseVideo {
 	name?: string;
 	/** The metadata of the request. */
 	metadata?: IDataObject;
+	/** Whether it was sent before this run, so that this run has paid nothing for it, and it may be finished. */
+	recalled?: boolean;
 	/** Names the video, which several rows can share; the ledger gives it. */
 	key?: string;
 	/** The ID of its row, or of the group of its rows, where it is made for rows. */
@@ -31,8 +33,6 @@ export interface PlannedVideo extends BaseVideo {
 	body: IDataObject;
 	/** Which entries of the panel those of its list are, where blank ones were left out. */
 	positions?: number[];
-	/** How many blank entries were left out of its list. */
-	leftOut?: number;
 	/** The input files that the request shows. */
 	files?: FilesOfVideo;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
@@ -59,8 +59,6 @@ interface UncertainVideo extends BaseVideo {
 	status: 'uncertain';
 	errors: RowError[];
 	resumesExecution?: string;
-	/** Whether it was sent by an earlier try or by another execution, and not by this run. */
-	sentBefore: boolean;
 }
 
 /** What is known of a project that the service has created. */
@@ -81,14 +79,8 @@ export interface ProjectVideo extends BaseVideo, Project {
 	state?: string;
 	/** Why the last look-up has shown nothing. */
 	lookUpProblem?: string;
-	/** Whether it was known before this run, so that this run has paid nothing for it, and it may be finished. */
-	recalled?: boolean;
-	/** Whether it was made from another request than that of this run. */
-	requestChanged?: boolean;
 	/** The credential that has paid for it, where it is of another account than this run's: nobody else looks it up. */
 	paidBy?: string;
-	/** Whether another run of the same workflow brings its result. */
-	nextRunBringsIt?: boolean;
 	/** Whether nothing but its row knows its project. */
 	isFromRow?: boolean;
 	/** Another project that is known of its row, while nothing but the row knows this one. */
@@ -99,17 +91,13 @@ export interface ProjectVideo extends BaseVideo, Project {
 	notRecorded?: string;
 }
 
-/** Whether this run has sent it, and it may have been created. */
-export const isUncertainNow = (video: ProcessedVideo): boolean =>
-	video.status === 'uncertain' && !video.sentBefore;
-
-/** Whether it was sent before, and may have been created: that tells nothing about the service as it is now. */
-export const wasUncertain = (video: ProcessedVideo): boolean =>
-	video.status === 'uncertain' && video.sentBefore;
-
 /** Whether this run has created it. */
 export const isCreatedNow = (video: ProcessedVideo): boolean =>
 	video.status === 'created' && !video.recalled;
+
+/** Whether this run has paid for it, or may have. */
+export const isSentNow = (video: ProcessedVideo): boolean =>
+	isCreatedNow(video) || (video.status === 'uncertain' && !video.recalled);
 
 /** The service renders it. */
 export interface CreatedVideo extends ProjectVideo {
@@ -168,10 +156,8 @@ export const isRejected = (video: Video): video is RejectedVideo => video.status
 export const hasNoProject = (video: Video): video is VideoWithoutProject =>
 	video.status === 'rejected' || video.status === 'uncertain';
 
-export const isLeft = (video: Video): video is LeftVideo => video.status === 'left';
-
 export const hasProject = (video: Video): video is VideoWithProject =>
-	!isPlanned(video) && !hasNoProject(video) && !isLeft(video);
+	!isPlanned(video) && !hasNoProject(video) && video.status !== 'left';
 
 export const isFinished = (video: Video): video is FinishedVideo =>
 	video.status === 'completed' || video.status === 'failed';
@@ -202,13 +188,13 @@ export const left = (video: BaseVideo, why: LeftVideo['why']): LeftVideo => ({
 export const uncertain = (
 	video: PlannedVideo,
 	errors: RowError[],
-	sentBefore: boolean,
+	recalled?: boolean,
 ): UncertainVideo => ({
 	...baseOf(video),
 	resumesExecution: video.resumesExecution,
 	status: 'uncertain',
 	errors: errorsOf(video, errors),
-	sentBefore,
+	...(recalled && { recalled }),
 });
 
 export const created = (video: BaseVideo, project: Project): CreatedVideo => ({
@@ -221,7 +207,7 @@ export const finished = (
 	video: CreatedVideo | UncertainVideo | FinishedVideo,
 	event: VideoEvent,
 ): FinishedVideo => ({
-	...omit(video, 'errors', 'sentBefore'),
+	...omit(video, 'errors'),
 	status: event.status,
 	event,
 });

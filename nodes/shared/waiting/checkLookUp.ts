@@ -36,7 +36,7 @@ export async function checkVideoLookUp(
 	const namesVideo = error.message.includes(UNKNOWN_VIDEO_ID) && !error.message.includes('/');
 	if (namesVideo) return undefined;
 	const pathError = {
-		...LOOK_UP.lookUpPathWrong(account.paths.videoDetails, PATH_SETTINGS.videoDetails, by),
+		...LOOK_UP.lookUpPathWrong(account.paths.videoDetails, PATH_SETTINGS.videoDetails),
 		httpCode: 404,
 	};
 	try {

@@ -4,7 +4,6 @@ import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
 import { idsNamedIn, readVideo } from '../contract/videoDetails';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { findVideo } from '../lookups/findVideo';
-import { OWN_CODES } from '../messages/codes';
 import { LOOK_UP, lookUpProblem } from '../messages/waiting';
 import type { Account } from '../service/account';
 import { type SendOptions, serviceClient } from '../service/client';
@@ -91,14 +90,10 @@ function processing(data: unknown): LookUpResult {
 /** The service gives no answer for now. */
 class BusyError extends UserFacingError {}
 
-/**
- * Rate limits, failures of the service and lost connections are temporary; any other refusal is final, and so is an answer
- * that is too large.
- */
+/** Rate limits, failures of the service and lost connections are temporary; any other refusal is final. */
 function busyOr(error: unknown): unknown {
 	const rowError = rowErrorOf(error);
-	const { httpCode, code } = rowError;
-	if (code === OWN_CODES.tooLarge) return error;
+	const { httpCode } = rowError;
 	return httpCode === undefined || isTemporary(httpCode) ? new BusyError(rowError) : error;
 }
 

@@ -14,6 +14,7 @@ import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { groupInOrder } from '../utils/objects';
 import { withSignal } from '../utils/timeLimits';
+import { isUrlExpired } from '../video/result';
 import {
 	type CompletedVideo,
 	type CreatedVideo,
@@ -41,10 +42,6 @@ const LATE_MS = DAY_MS;
 
 /** A video of which more may be known by now. */
 type StaleVideo = CreatedVideo | CompletedVideo;
-
-/** Whether the URL of a video is not good any more ("Events": 7 days). */
-export const isUrlExpired = (video: ProcessedVideo, now: number): video is CompletedVideo =>
-	video.status === 'completed' && Date.parse(video.event.expiresAt ?? '') < now;
 
 interface Refreshed {
 	videos: ProcessedVideo[];
@@ -85,7 +82,7 @@ export async function refreshVideos(
 	const results = await withSignal(
 		REFRESH_TIMEOUT_MS,
 		async (signal) => {
-			const limits = { deadline: now + REFRESH_TIMEOUT_MS, signal, goesLast: true };
+			const limits = { deadline: now + REFRESH_TIMEOUT_MS, signal };
 			const lookUp = videoLookUp(context, account, limits);
 			return await mapConcurrently(
 				groups,

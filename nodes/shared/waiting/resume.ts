@@ -8,10 +8,7 @@ import type {
 import {
 	afterResponse,
 	carries,
-	credentialReads,
-	isPayloadTooLarge,
 	respond,
-	respondTooLarge,
 	respondUnauthorized,
 	respondUnavailable,
 } from '../callbacks/callbackRequests';
@@ -24,7 +21,7 @@ import {
 	RENDERING_TIME,
 	TIME_NOT_UP,
 } from '../messages/waiting';
-import { type Account, CREDENTIAL, readAccount } from '../service/account';
+import { CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
 import { MINUTE_MS, SECOND_MS, systemClock, systemTimer } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
@@ -65,8 +62,6 @@ export const resumeWebhooks: IWebhookDescription[] = [
 	},
 ];
 
-export const accountReads = credentialReads<Account>();
-
 /** When executions were resumed last, in milliseconds; kept for longer than a callback can take. */
 const resumedAt = new ExpiringCache<number>(30 * MINUTE_MS);
 
@@ -86,8 +81,7 @@ function mayResume(wait: string, cameAt: number): boolean {
 }
 
 /**
- * Handles a callback to a suspended execution: 401 without the token, 400 for what is too large, or no callback of a video
- * that is waited for. The last video's callback resumes the execution with the items of all videos; the ones before get 200.
+ * Handles a callback to a suspended execution: 401 without the token, 400 for what is no callback of a video that is waited for. The last video's callback resumes the execution with the items of all videos; the ones before get 200.
  * A callback that cannot be handled for now gets 503, and the service calls again ("Delivery rules"). At the limit of the
  * wait the execution calls back itself, and goes on with the items of the videos that are finished, and of those that
  * are not.
@@ -108,12 +102,10 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (!suspension) return respondUnauthorized(context);
 	const { id: nodeId } = context.getNode();
 	const wait: Wait = { key: waitKey(suspension, nodeId), videos: suspension.videos };
-	const readCredential = async () => readAccount(await context.getCredentials(CREDENTIAL));
-	const account = await accountReads.getOrSet(wait.key, readCredential);
+	const account = readAccount(await context.getCredentials(CREDENTIAL));
 	const itemIndex = itemIndexIn(context.getQueryData() as IDataObject);
 	const token = callbackToken(account.callbackSecret, waitReceiver(suspension, nodeId, itemIndex));
 	if (!carries(context, token)) return respondUnauthorized(context);
-	if (isPayloadTooLarge(context)) return respondTooLarge(context);
 	const lookUpUntil = (deadline: number, signal?: AbortSignal) =>
 		videoLookUp(context, account, { deadline, signal });
 	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {
@@ -131,7 +123,7 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 		return resumeWith(await resultsAtLimit(wait, lookUpUntil));
 	}
 	const parsed = parseCallback(body, systemClock.now());
-	const event = parsed && (await withoutSecrets(parsed, [...account.secrets, token]));
+	const event = parsed && withoutSecrets(parsed, [...account.secrets, token]);
 	const video = wait.videos.find(isVideoOfCallback(suspension.executionId, itemIndex));
 	if (!event || !video || !isAbout(video, event)) {
 		return respond(context, 400, NO_VIDEO_OF_WAIT);

@@ -157,7 +157,11 @@ describe('a list or an object in place of a text', () => {
 		async (variables) => {
 			const row = { first_name: 'Ada', company: [{ name: 'Example Ltd' }] };
 			const { message } = await refusal('templateVideo', fromTemplate(GREETING, variables), row);
-			expect(message).toTell('wantedInColumn', 'Variables: company', '$json.company[0].name');
+			expect(message).toTell(
+				'wantedInColumn',
+				'Scenes 1 > Variables 2 > Value',
+				'$json.company[0].name',
+			);
 		},
 	);
 });

@@ -87,9 +87,8 @@ describe('an empty cell is the default of its field', () => {
 		const placement = { topLeftX: 5, topLeftY: CELL, bottomRightX: 7, bottomRightY: 9 };
 		const parameters = { sceneChanges: { item: [{ scene: 1, placement }] } };
 		expect(await refusal('templateVideo', parameters, { cell: '' })).toTell(
-			'placementIncomplete',
-			'Top Left Y',
-			'Scene 1',
+			'fieldEmpty',
+			'Scenes 1 > Avatar > topLeft > y',
 		);
 	});
 
@@ -177,7 +176,7 @@ describe('what holds no text is never paid for as a text', () => {
 	)('$kind, $label: $value', async ({ kind, parameters, label, value }) => {
 		const cell = `={{ [${value}][0] }}`;
 		const given = JSON.parse(JSON.stringify(parameters).replaceAll(CELL, cell)) as INodeParameters;
-		expect(await refusal(kind, given)).toTell('notAText', label, value);
+		expect(await refusal(kind, given)).toTell('EXPECTED_TEXT', label);
 	});
 
 	test.each(['true', 'false', 'Infinity'])('the word %s is a text', async (script) => {
@@ -190,7 +189,7 @@ describe('what holds no text is never paid for as a text', () => {
 		await fc.assert(
 			fc.asyncProperty(blanks, async (list) => {
 				const message = await refusal(kind, parameters, { id: 1, cell: list.join('') });
-				expect(message).toTell(kind === 'scenes' ? 'requiredInScene' : 'NO_TEXT');
+				expect(message).toTell(kind === 'scenes' ? 'fieldEmpty' : 'NO_TEXT');
 			}),
 			{ numRuns: 10 },
 		);

@@ -27,9 +27,9 @@ test.each(cases)(
 		const rows = [{ key: 'projectId' }, { key: 'projectid' }, { key: '_n8n' }];
 		const { items } = await runKind(node, simulator, parameters, { rows, ...keepGoing });
 		expect(items.map(({ json }) => json.message)).toEqual([
-			expect.toTell('keyOfService', label, 'projectId'),
+			expect.toTell('keyReserved', label, 'projectId'),
 			'',
-			expect.toTell('keyOfNode', label, '_n8n'),
+			expect.toTell('keyReserved', label, '_n8n'),
 		]);
 		expect(items[0].json).toMatchObject({ code: 'VALIDATION_ERROR' });
 		expect(creations(simulator).map(({ body }) => body)).toEqual([
@@ -76,7 +76,6 @@ describe('metadata without a value', () => {
 		const { hints, items } = await run([{ rowId: 1, sheet: 'a' }, { rowId: 2 }]);
 		expect(items).toHaveLength(2);
 		expect(hints).toEqual([
-			expect.toTell('metadataWithoutValue', 'rowId'),
 			expect.toTell('columnMissing', 'Options > Metadata 1', '{{ $json.rowid }}', '$json.rowId'),
 			expect.toTell('sharedVideos', 'Rows 1 (a), 2'),
 			PENDING_HINT,

@@ -79,7 +79,7 @@ const PLACES: Array<[label: string, kind: Kind, parameters: INodeParameters]> = 
 		{ options: { additionalBodyFields: '={{ { metadata: { deep: [$json.cell] } } }}' } },
 	],
 	[
-		'productAdSettings > title',
+		'Product Ad Settings > title',
 		'productAd',
 		{ settingsSource: 'json', settingsJson: '={{ { title: $json.cell } }}' },
 	],

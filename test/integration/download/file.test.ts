@@ -131,7 +131,7 @@ describe('a finished video', () => {
 		);
 		expect(items.map(({ json, pairedItem }) => [json.size ?? json.error, pairedItem])).toEqual([
 			[SAMPLE.length, { item: 0 }],
-			[expect.toTell('linkExpired'), { item: 1 }],
+			[expect.toTell('linkRefused'), { item: 1 }],
 			[expect.toTell('noDownloadUrl'), { item: 2 }],
 			[SAMPLE.length, { item: 3 }],
 		]);
@@ -144,10 +144,9 @@ describe('name and type', () => {
 			response
 				.writeHead(200, {
 					'content-type': 'video/webm',
-					'content-disposition': 'attachment; filename="../../my ad.webm"',
 				})
 				.end('film');
-		const [{ json }] = (await byUrl(simulator, `${host.url}/a.mp4`)).items;
+		const [{ json }] = (await byUrl(simulator, `${host.url}/my%20ad`)).items;
 		expect(json).toMatchObject({ fileName: 'my ad.webm', mimeType: 'video/webm', size: 4 });
 	});
 

@@ -60,14 +60,6 @@ test('nothing is asked for a file, and links beside it are', async () => {
 test.each<[string, Kind, Buffer, string[], IDataObject, [ReasonName, ...string[]] | undefined]>([
 	['a usual picture', 'ugcAd', png(640, 480), PNG, {}, undefined],
 	[
-		'a small one',
-		'ugcAd',
-		png(100, 100),
-		PNG,
-		{},
-		['pictureSmall', 'Input Data Field Name', 'mug.png', '100 × 100'],
-	],
-	[
 		'HEIC',
 		'ugcAd',
 		mp4('heic'),
@@ -75,17 +67,6 @@ test.each<[string, Kind, Buffer, string[], IDataObject, [ReasonName, ...string[]
 		{},
 		['fileTypeUnusual', 'image/heic', 'JPG, PNG or WebP'],
 	],
-	[
-		'a clip that is called a picture',
-		'ugcAd',
-		mp4('isom'),
-		['a.mp4', 'video/mp4'],
-		{ type: 'image' },
-		['fileOfOtherType', 'video/mp4', 'Set its Type to Video'],
-	],
-	['a panorama on a slide', 'slideshow', png(4000, 500), PNG, {}, ['pictureCut', '4000 × 500']],
-	['a square on a slide', 'slideshow', png(1080, 1080), PNG, {}, undefined],
-	['a panorama in an ad', 'ugcAd', png(4000, 500), PNG, {}, undefined],
 	['a clip', 'slideshow', mp4('isom'), ['a.mp4', 'video/mp4'], {}, undefined],
 ])(
 	'what may be wrong with a file is a warning: %s',

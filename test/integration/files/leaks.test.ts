@@ -63,7 +63,7 @@ test.each<[string, number, boolean, Partial<Setup>]>([
 		void text(response.req).then((body) => {
 			[{ url }] = (JSON.parse(body) as { media: Array<{ url: string }> }).media;
 			const message = `media.0.url: Cannot load ${url} (${encodeURIComponent(url)})`;
-			const details = { url, failed: { [url]: 404 }, query: { token: tokenIn(url) } };
+			const details = { url, failed: { [url]: 404 } };
 			response
 				.writeHead(status, { 'content-type': 'application/json' })
 				.end(JSON.stringify({ success, message, details, data: details }));

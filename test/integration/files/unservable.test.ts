@@ -149,7 +149,7 @@ describe('a workflow that does not save its executions', () => {
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
-	test('is one that n8n 2.4 says nothing of: a hint does', async () => {
+	test('is sent where n8n 2.4 says nothing of it', async () => {
 		const { node } = LEAST.ugcAd;
 		const older: INodeType = Object.create(node, {
 			execute: {
@@ -163,20 +163,9 @@ describe('a workflow that does not save its executions', () => {
 		}) as INodeType;
 		const parameters = { ...leastOf('ugcAd'), ...GIVEN.ugcAd };
 		const files = [{ data: await upload(MUG, 'photo.png', 'image/png') }];
-		const { error, hints } = await runKind(older, simulator, parameters, { files });
+		const { error } = await runKind(older, simulator, parameters, { files });
 		expect(error).toBeUndefined();
-		expect(hints.join()).toTell('KEPT_HINT');
 		expect(creations(simulator)).toHaveLength(1);
-	});
-
-	test.each<[IWorkflowSettings, boolean]>([
-		[{}, true],
-		[{ saveDataSuccessExecution: 'DEFAULT' }, true],
-		[{ saveDataSuccessExecution: 'all' }, false],
-	])('is hinted at where only the settings of n8n tell: %j', async (workflowSettings, isHinted) => {
-		const { hints } = await run('ugcAd', {}, { workflowSettings });
-		if (isHinted) expect(hints.join()).toTell('KEPT_HINT');
-		else expect(hints.join()).not.toTell('KEPT_HINT');
 	});
 });
 

@@ -55,7 +55,7 @@ describe('a run that goes on after errors', () => {
 		const { items } = await runUgcAd(simulator, { voiceId }, setup);
 		expect(items[0].json.message).toBe('Voice "mute" not found');
 		expect(items[19].json.message).toTell('anotherRowRefused', 'Voice "mute" not found');
-		for (const { json } of items) expect(json).toMatchObject({ code: 'NOT_SENT' });
+		for (const { json } of items.slice(1)) expect(json).toMatchObject({ code: 'NOT_SENT' });
 		expect(creations(simulator)).toHaveLength(1);
 	});
 

@@ -30,7 +30,7 @@ const createdBefore = () => {
 	const [a, b] = simulator.projects;
 	return expect.toTell('createdBefore', 'Row 1 (a)', a.id, 'Row 2 (b)', b.id);
 };
-const nothing = expect.toTell('NOTHING_SENT');
+const nothing = expect.toTell('NOTHING_CREATED');
 
 describe('a retry that stops before it sends anything', () => {
 	test.each([

@@ -75,7 +75,7 @@ describe('a row that was uncertain before the run', () => {
 		expect(early.error?.message).toTell('beingCreated', 'Row 1 (a)', 'e1');
 		await systemClock.sleep(2 * MINUTE_MS);
 		const second = await retry(setupOf({}, { dataTables }), early);
-		expect(second.error?.message).toTell('n8nStopped', 'Row 1 (a)', 'e1');
+		expect(second.error?.message).toTell('mayExistSince', 'Row 1 (a)', 'e1');
 		expect(created()).toEqual(scripts);
 	});
 

@@ -91,10 +91,10 @@ describe('an item keeps the video that an execution has made for it', () => {
 	test('in a Retry after an edit of the panel', async () => {
 		const first = await runNode(setupOf(refusingB));
 		expect(first.error?.message).toContain('Row 2');
-		const { items, hints } = await retry(setupOf({ language: 'es' }), first);
+		const { items } = await retry(setupOf({ language: 'es' }), first);
 		expect(projectsPerScript(simulator)).toEqual({ a: 1, b: 1 });
 		expect(items.map(({ json }) => json.projectId)).toEqual(simulator.projects.map(({ id }) => id));
-		expect(hints).toContainEqual(expect.toTell('madeFromEarlierValues', 'Row 1 (a)'));
+		expect(items[0].json.message).toTell('madeFromOlderValues', '2');
 	});
 
 	test('on Retry On Fail, although an expression gives another value whenever it is evaluated', async () => {

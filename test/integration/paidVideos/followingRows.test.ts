@@ -294,5 +294,5 @@ test('a video that is known from before is not called created', async () => {
 	const first = await hintOf(two);
 	expect(first).toTell('notWaitedFor', '2 videos');
 	expect(first).not.toContain('earlier');
-	expect(await hintOf(rows.slice(0, 3))).toTell('notWaitedFor', '1 video', '2 earlier videos');
+	expect(await hintOf(rows.slice(0, 3))).toTell('notWaitedFor', '3 videos');
 });

@@ -39,9 +39,9 @@ test('rows beyond it are not sent, and say when they can be', async () => {
 	expect(creations(simulator)).toHaveLength(4);
 	expect(codesOf(ran)).toEqual([...Array<undefined>(4).fill(undefined), ...USED_UP.slice(4)]);
 	expect(ran.items[8].json).toMatchObject({
-		message: expect.toTell('maxInPeriodReached', 'Max Videos per Day', '4'),
+		message: expect.toTell('maxReached', 'Max Videos per Day', '4'),
 		row: 9,
-		advice: expect.toTell('maxInPeriodReached', 'Max Videos per Day'),
+		advice: expect.toTell('maxReached', 'Max Videos per Day'),
 	});
 });
 
@@ -51,7 +51,7 @@ test('rows of a table beyond it get a message, and keep everything else', async 
 	expect(first.items.slice(4).map(({ json }) => json)).toEqual(
 		rows.slice(4).map(({ id }) => ({
 			id,
-			message: expect.toTell('maxInPeriodReached', 'Max Videos per Day', '4'),
+			message: expect.toTell('maxReached', 'Max Videos per Day', '4'),
 		})),
 	);
 	const again = await run({ output: 'row', ...daily(4) }, { rows: written(all, first) });
@@ -108,9 +108,9 @@ describe('Max Videos in Total', () => {
 		expect(items[8].json).toMatchObject({
 			...{
 				code: 'BUDGET_USED_UP',
-				message: expect.toTell('maxInTotalReached', 'Max Videos in Total', '3'),
+				message: expect.toTell('maxReached', 'Max Videos in Total', '3'),
 			},
-			advice: expect.toTell('maxInTotalReached', 'Max Videos in Total'),
+			advice: expect.toTell('maxReached', 'Max Videos in Total'),
 		});
 		await run(total(5), keepGoing);
 		expect(creations(simulator)).toHaveLength(5);
@@ -213,8 +213,6 @@ test('Check Only says how many rows would be created now', async () => {
 	const { hints } = await run({ ...daily(5), completion: 'check' });
 	expect(hints).toContainEqual(expect.toTell('limitedNow', 3, 7));
 	expect(creations(simulator)).toHaveLength(2);
-	const known = await runLedger(n8n.dataTables, 'getAll');
-	expect(known.hints).toEqual(['2 processing. Created today: 2.']);
 });
 
 test.each([0, 0.5, 'many', expression('5')])('%j is no number of videos', async (max) => {
@@ -229,7 +227,7 @@ test.each(['Europe/Nowhere', 'DEFAULT', ''])(
 		const { items } = await run(daily(2), { ...keepGoing, timezone });
 		expect(creations(simulator)).toHaveLength(2);
 		expect(items[8].json.message).toMatch(/is reached until \d+ \w+ \d{4}, 00:00$/);
-		const known = await runLedger(n8n.dataTables, 'getAll', {}, { timezone });
-		expect(known.hints).toEqual(['2 processing. Created today: 2.']);
+		const known = await runLedger(n8n.dataTables, 'getReport', {}, { timezone });
+		expect(known.items[0].json.message).toContain('2 today');
 	},
 );

@@ -19,5 +19,5 @@ test.each<[string, string, IDataObject]>([
 	await press(table);
 	table.edit(1, { ...edit, message: '' });
 	const { hints } = await press(table);
-	expect(hints).toContainEqual(expect.toTell('videoExists', 'video_version'));
+	expect(hints).toContainEqual(expect.toTell('alreadyPaid', '1 video', 'video_version'));
 });

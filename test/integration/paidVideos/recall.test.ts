@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { LINK_EXPIRED } from '../../../nodes/shared/messages/results';
 import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { useOneByOne } from '../support/inParallel';
 import { byId, creations, keepGoing, lookups, PENDING_HINT } from '../support/kinds';
@@ -112,7 +113,7 @@ test('a video whose result is recorded is output with it, and not looked up', as
 	Object.assign(lineOf(1), completed);
 	Object.assign(lineOf(2), { status: 'failed', message: 'No voice' });
 	age(lineOf(1), DAY_MS);
-	const { items, hints } = await run();
+	const { items } = await run();
 	const [project] = simulator.projects;
 	const expiresAt = (lineOf(1).createdAt as unknown as Date).getTime() + 7 * DAY_MS;
 	expect(items[0].json).toMatchObject({
@@ -120,7 +121,6 @@ test('a video whose result is recorded is output with it, and not looked up', as
 		expiresAt: new Date(expiresAt).toISOString(),
 	});
 	expect(items[1].json).toMatchObject({ status: 'failed', message: 'No voice', recalled: true });
-	expect(hints).toContainEqual('Failed: Row 2 (Row 2).');
 	expect(lookups(simulator)).toEqual([]);
 });
 
@@ -137,11 +137,12 @@ describe('a known video whose link has expired', () => {
 	}
 
 	test('is looked up, and comes with the link that the service returns now', async () => {
-		const { items, hints } = await runWithExpiredUrl((row) => `https://cdn.test/${row}.mp4`);
-		expect(items[0].json).toMatchObject({ recalled: true, url: simulator.projects[0].url });
+		const { items } = await runWithExpiredUrl((row) => `https://cdn.test/${row}.mp4`);
+		expect(items[0].json).toMatchObject({
+			...{ recalled: true, message: '', url: simulator.projects[0].url },
+		});
 		expect(Date.parse(String(items[0].json.expiresAt))).toBeGreaterThan(systemClock.now());
 		expect(items[1].json.url).toBe('https://cdn.test/2.mp4');
-		expect(hints).not.toContainEqual(expect.stringContaining('expired'));
 	});
 
 	test('is not looked up again in the next run', async () => {
@@ -160,11 +161,10 @@ describe('a known video whose link has expired', () => {
 			() => 'https://cdn.test/1.mp4',
 			() => simulator.faults.next('404', { method: 'GET', count: 9 }),
 		],
-	])('is named in a hint where %s', async (_, urlOf, hide) => {
+	])('says so where %s', async (_, urlOf, hide) => {
 		hide();
-		const { hints, items } = await runWithExpiredUrl(urlOf);
-		expect(items[0].json.status).toBe('completed');
-		expect(hints).toContainEqual(expect.toTell('expiredLinks', 'Row 1 (Row 1)'));
+		const { items } = await runWithExpiredUrl(urlOf);
+		expect(items[0].json).toMatchObject({ status: 'completed', message: LINK_EXPIRED });
 	});
 });
 
@@ -244,7 +244,7 @@ describe('a row that another execution is sending', () => {
 			const { items } = await run(asRows, { rows: [rows[0]] });
 			expect(items[0].json).toMatchObject({
 				status: 'check',
-				message: expect.toTell('n8nStopped', 'e9'),
+				message: expect.toTell('mayExistSince', 'e9'),
 			});
 		}
 		expect(creations(simulator)).toEqual([]);

@@ -4,6 +4,7 @@ import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
 import { until } from '../../host/waiting';
 import type { Simulator } from '../../simulator';
 import type { Undocumented } from '../../simulator/undocumented';
+import { NO_ID } from '../../../nodes/shared/messages/uncertain';
 import { useFastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulators } from '../../support/simulator';
@@ -65,14 +66,14 @@ describe.each(['id', 'nestedProject', 'topLevel'] as const)('IDs elsewhere (%s)'
 describe('a creation without any ID', () => {
 	const data = { status: 'STARTED', queue: 'standard' };
 
-	test('is created, and its item has what the service has said instead', async () => {
+	test('may exist, and its item has what the service has said instead', async () => {
 		const simulator = await serviceWith('none');
 		const { items, error } = await runNode(setupOf(simulator));
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json)).toEqual([
 			{
-				...{ status: 'processing', message: '', url: null, projectId: null },
-				...{ kind: 'productAd', data },
+				...{ status: 'check', message: NO_ID, url: null, projectId: null },
+				...{ advice: expect.toTell('checkAdvice'), kind: 'productAd', data },
 			},
 		]);
 	});
@@ -145,7 +146,7 @@ describe('a creation without any ID', () => {
 			const parameters = { completion: 'wait', waitBy: 'polling' };
 			const { items } = await runNode(setupOf(simulator, parameters, keepGoing));
 			expect(items[0].json).toMatchObject({
-				message: expect.toTell('createdNotShown'),
+				message: NO_ID,
 				data,
 				advice: expect.stringContaining('dashboard'),
 			});

@@ -14,81 +14,30 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 	const audio = (field: string, value: unknown) => ({ audio: { [field]: expression(value) } });
 
 	test.each<[Tells, object]>([
-		[['NO_SCENE', 'Scenes'], scenes()],
-		[['tooManyEntries', 'Scenes', 'scenes', '50'], many(51)],
+		[['fieldEmpty', 'Scenes'], scenes()],
+		[['tooLongList', 'Scenes', '51', '50'], many(51)],
 		[
 			['notAmong', 'Scenes 1 > Type', '(scenes.0.type)', 'film', 'picture_in_picture'],
 			json({ ...VIDEO, type: 'film' }),
 		],
+		[['fieldEmpty', 'Scenes 1 > Script', '(scenes.0.script)'], without(speaking, 'script')],
+		[['fieldEmpty', 'Scenes 1 > Avatar', '(scenes.0.avatarId)'], without(speaking, 'avatarId')],
+		[['fieldEmpty', 'Scenes 1 > Voice', '(scenes.0.voiceId)'], without(speaking, 'voiceId')],
+		[['fieldEmpty', 'Scenes 1 > Media ID', '(scenes.0.mediaId)'], without(VIDEO, 'mediaId')],
+		[['fieldEmpty', 'Scenes 1 > Script', '(scenes.0.script)'], without(overlay, 'script')],
+		[['fieldEmpty', 'Scenes 1 > Avatar', '(scenes.0.avatarId)'], without(overlay, 'avatarId')],
+		[['fieldEmpty', 'Scenes 1 > Voice', '(scenes.0.voiceId)'], without(overlay, 'voiceId')],
+		[['fieldEmpty', 'Scenes 1 > Media ID', '(scenes.0.mediaId)'], without(overlay, 'mediaId')],
 		[
-			['requiredInScene', 'Scenes 1 > Script', '(scenes.0.script)', 'avatar'],
-			without(speaking, 'script'),
-		],
-		[
-			['requiredInScene', 'Scenes 1 > Avatar', '(scenes.0.avatarId)', 'Avatar ID', 'avatar'],
-			without(speaking, 'avatarId'),
-		],
-		[
-			['requiredInScene', 'Scenes 1 > Voice', '(scenes.0.voiceId)', 'Voice ID', 'avatar'],
-			without(speaking, 'voiceId'),
-		],
-		[['requiredInScene', 'Scenes 1 > Media ID', '(scenes.0.mediaId)'], without(VIDEO, 'mediaId')],
-		[
-			['requiredInScene', 'Scenes 1 > Script', '(scenes.0.script)', 'picture_in_picture'],
-			without(overlay, 'script'),
-		],
-		[
-			[
-				'requiredInScene',
-				'Scenes 1 > Avatar',
-				'(scenes.0.avatarId)',
-				'picture_in_picture',
-				'Avatar ID',
-			],
-			without(overlay, 'avatarId'),
-		],
-		[
-			[
-				'requiredInScene',
-				'Scenes 1 > Voice',
-				'(scenes.0.voiceId)',
-				'picture_in_picture',
-				'Voice ID',
-			],
-			without(overlay, 'voiceId'),
-		],
-		[
-			['requiredInScene', 'Scenes 1 > Media ID', '(scenes.0.mediaId)', 'picture_in_picture'],
-			without(overlay, 'mediaId'),
-		],
-		[
-			[
-				'requiredInScene',
-				'Scenes 1 > Start Frame Media ID',
-				'(scenes.0.startFrameMediaId)',
-				'Start frame media ID',
-				'start_end_frame',
-			],
+			['fieldEmpty', 'Scenes 1 > Start Frame Media ID', '(scenes.0.startFrameMediaId)'],
 			without(transition, 'startFrameMediaId'),
 		],
 		[
-			[
-				'requiredInScene',
-				'Scenes 1 > End Frame Media ID',
-				'(scenes.0.endFrameMediaId)',
-				'End frame media ID',
-				'start_end_frame',
-			],
+			['fieldEmpty', 'Scenes 1 > End Frame Media ID', '(scenes.0.endFrameMediaId)'],
 			without(transition, 'endFrameMediaId'),
 		],
 		[
-			[
-				'requiredInScene',
-				'Scenes 1 > Prompt',
-				'(scenes.0.framePrompt)',
-				'start_end_frame',
-				'Frame prompt',
-			],
+			['fieldEmpty', 'Scenes 1 > Prompt', '(scenes.0.framePrompt)'],
 			without(transition, 'framePrompt'),
 		],
 		[
@@ -215,11 +164,11 @@ describe('what only the service can know is said in its words', () => {
 		expect(error?.message).toTell(...message);
 	});
 
-	test('a shortage of credits is reported with the estimate, and where to get more', async () => {
+	test('a shortage of credits is reported in the words of the service, and with where to get more', async () => {
 		simulator.account('demo-key').credits = 9;
 		const { error } = await run(scenes(VIDEO));
 		expect(error?.message).toBe('Not enough credits for scenes video. Estimated: 10, Available: 9');
-		expect(error?.description).toTell('addMissingCredits', '10', '9');
+		expect(error?.description).toTell('ADD_CREDITS');
 		expect(simulator.projects).toEqual([]);
 	});
 });

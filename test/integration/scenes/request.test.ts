@@ -90,7 +90,7 @@ describe('what is sent', () => {
 	test('a new scene of each type asks for nothing but its required fields', async () => {
 		const { error } = await run(scenes({ ...transition, frameModel: '' }, { mediaId: 'm1' }));
 		const labels = ['Script', 'Avatar', 'Voice'].map((label) => `Scenes 2 > ${label}`);
-		expect(error?.message).toTell('requiredInScene', ...labels);
+		expect(error?.message).toTell('fieldEmpty', ...labels);
 		expect(error?.message).not.toContain('Scenes 1');
 	});
 

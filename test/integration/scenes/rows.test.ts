@@ -44,7 +44,7 @@ describe('one scene per input item', () => {
 	test('a bad row names its own number, and the field of the row', async () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, media: '' } : row));
 		const { error } = await run(grouped, { rows: bad });
-		expect(error?.message).toTell('requiredInScene', 'Row 3 (B)', 'Scene 2 > Media ID');
+		expect(error?.message).toTell('fieldEmpty', 'Row 3 (B)', 'Scene 2 > Media ID');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -64,7 +64,7 @@ describe('one scene per input item', () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, media: '' } : row));
 		const { items } = await run(grouped, { rows: bad, ...keepGoing });
 		expect(items.map(({ json }) => json.message || json.name)).toEqual([
-			expect.toTell('requiredInScene', 'Scene 2 > Media ID'),
+			expect.toTell('fieldEmpty', 'Scene 2 > Media ID'),
 			'A',
 		]);
 		expect(simulator.projects).toHaveLength(1);

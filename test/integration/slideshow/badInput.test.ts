@@ -29,8 +29,8 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		json({ texts: Array.from({ length: count }, () => ({ text: 'a' })) });
 
 	test.each([
-		[slides(0), expect.toTell('NO_SLIDE', 'Slides')],
-		[slides(51), expect.toTell('tooManyEntries', 'Slides', 'slides', '50')],
+		[slides(0), expect.toTell('fieldEmpty', 'Slides')],
+		[slides(51), expect.toTell('tooLongList', 'Slides', '51', '50')],
 		[json({ url: '' }), expect.toTell('fieldEmpty', 'Slides 1 > URL', 'slides.0.url')],
 		[
 			json({ url: 'no address' }),
@@ -48,7 +48,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			json({ mediaType: 'sound' }),
 			expect.toTell('notAmong', 'Slides 1 > Type', '(slides.0.mediaType)', 'sound'),
 		],
-		[texts(11), expect.toTell('tooManyEntries', 'Slides 1 > Texts', '(slides.0.texts)', '10')],
+		[texts(11), expect.toTell('tooLongList', 'Slides 1 > Texts', '(slides.0.texts)', '11', '10')],
 		[withText({}, ''), expect.toTell('fieldEmpty', 'Slides 1 > Texts 1 > Text')],
 		[
 			withText({}, long(501)),

@@ -1,5 +1,4 @@
 import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/callbackToken';
-import { secretReads } from '../../../nodes/VideoGenerationTrigger/receive';
 import { instanceId } from './engine';
 import { CREDENTIAL, type PublishedTrigger, WORKFLOW_ID } from './trigger';
 
@@ -15,7 +14,6 @@ export function renew(trigger: PublishedTrigger): void {
 	trigger.credential = CREDENTIAL;
 	trigger.nodeId = undefined;
 	trigger.failures = 0;
-	secretReads.clear();
 }
 
 /** Calls the trigger back. */

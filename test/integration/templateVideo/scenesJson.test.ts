@@ -50,7 +50,7 @@ describe('scenes as JSON', () => {
 	test.each([
 		['no JSON', '[{', expect.toTell('notJson', 'Scenes (JSON)')],
 		['no list', '{}', expect.toTell('notListOfObjects', 'Scenes (JSON)')],
-		['no scenes', '[]', expect.toTell('NO_SCENE', 'Scenes')],
+		['no scenes', '[]', expect.toTell('fieldEmpty', 'Scenes')],
 		[
 			'21 scenes',
 			JSON.stringify(Array(21).fill({ script: 'Hi' })),

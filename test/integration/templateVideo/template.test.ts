@@ -101,7 +101,7 @@ describe('the template', () => {
 	test('comes without scenes: nothing is sent, and the error says why', async () => {
 		simulator.faults.next('malformed', { path: /template/, count: 10 });
 		const { error } = await run(greeting());
-		expect(error?.message).toTell('serviceGaveNoMessage', '200');
+		expect(error?.message).toTell('notTheService', 'HTTP 200');
 		expect(creations(simulator)).toEqual([]);
 	});
 });

@@ -23,12 +23,6 @@ describe('on activation', () => {
 		);
 	});
 
-	test('an address too long for the service fails it', async () => {
-		await expect(lifecycle(`https://n8n.example.com/${'x'.repeat(440)}`).create()).rejects.toThrow(
-			expect.toTell('triggerAddressTooLong'),
-		);
-	});
-
 	test.each(['init', 'leadershipChange'] as const)(
 		'what is published goes on when n8n starts again (%s): videos are under way',
 		async (activation) => {

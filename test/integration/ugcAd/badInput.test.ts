@@ -14,11 +14,11 @@ describe('bad input is named, and nothing is sent', () => {
 			{ script: long(10_001) },
 			expect.toTell('tooLongText', 'Script', '10,001', '10,000'),
 		],
-		['no media', { media: media(0) }, expect.toTell('NO_MEDIA_ITEM', 'Images or Clips (B-Roll)')],
+		['no media', { media: media(0) }, expect.toTell('fieldEmpty', 'Images or Clips (B-Roll)')],
 		[
 			'51 media',
 			{ media: media(51) },
-			expect.toTell('tooManyEntries', 'Images or Clips (B-Roll)', '50'),
+			expect.toTell('tooLongList', 'Images or Clips (B-Roll)', '51', '50'),
 		],
 		[
 			'an http address',
@@ -91,7 +91,7 @@ describe('bad input is named, and nothing is sent', () => {
 		const { error, items } = await runUgcAd(simulator, parameters);
 		expect(error?.message).toEqual(message);
 		expect(error?.context?.itemIndex).toBeUndefined();
-		expect(error?.description).toContain('cost no credits');
+		expect(error?.description).toTell('NOTHING_CREATED');
 		expect(items).toEqual([]);
 		expect(creations(simulator)).toEqual([]);
 	});

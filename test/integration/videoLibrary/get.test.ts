@@ -162,6 +162,6 @@ describe('what fails', () => {
 	test('is never an answer without a list that looks like an empty one', async () => {
 		simulator.faults.next('malformed', { count: 5 });
 		const { error } = await runLibrary(simulator, { ...ALL, resource: 'avatar' });
-		expect(error?.message).toTell('serviceGaveNoMessage', '200');
+		expect(error?.message).toTell('notTheService', '200');
 	});
 });

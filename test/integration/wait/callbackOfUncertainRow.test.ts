@@ -46,7 +46,8 @@ async function finishAll() {
 
 const post = async (address: unknown, projectId: string) => {
 	const headers = { 'content-type': 'application/json' };
-	const body = JSON.stringify({ event: 'project.completed', projectId });
+	const video = { url: 'https://cdn.test/1.mp4' };
+	const body = JSON.stringify({ event: 'project.completed', projectId, video });
 	return (await fetch(String(address), { method: 'POST', headers, body })).status;
 };
 

@@ -1,14 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { INodeParameters } from 'n8n-workflow';
 
-import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { withPaidVideos } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator, useSimulators } from '../../support/simulator';
 import { binaryData, keepInFiles } from '../support/binaryData';
 import { MB, SAMPLE } from '../support/download';
-import { useDownloadHost } from '../support/downloadHost';
 import { retry, type Setup } from '../support/engine';
 import { creations, keepGoing } from '../support/kinds';
 import { TABLE } from '../support/ledger';
@@ -17,7 +15,6 @@ import { FAILS } from '../support/waiting';
 
 const simulator = useSimulator({ renderMs: 20 });
 const startAnother = useSimulators();
-const host = useDownloadHost();
 useFastTime();
 keepInFiles();
 
@@ -47,22 +44,6 @@ test('the file of each completed video is in its item', async () => {
 	]);
 	const file = items[2].binary?.data ?? { mimeType: '', data: '' };
 	expect((await binaryData().getAsBuffer(file)).equals(SAMPLE)).toBe(true);
-});
-
-test('files of one name, as a host can call them all, have the IDs of their videos before it', async () => {
-	host.answer = (response) =>
-		response
-			.writeHead(200, {
-				'content-type': 'video/mp4',
-				'content-disposition': 'attachment; filename="final.mp4"',
-			})
-			.end('film');
-	simulator.undocumented.videoOrigin = host.url;
-	const { items } = await run({ rows: rowsOf('a', 'c') });
-	expect(items).toHaveLength(2);
-	expect(items.map(({ binary }) => binary?.data.fileName)).toEqual(
-		items.map(({ json }) => `${String(json.projectId)}-final.mp4`),
-	);
 });
 
 test('the file is put into the field that the user names', async () => {
@@ -165,13 +146,6 @@ describe('a download that goes wrong', () => {
 			videoId,
 			url,
 		});
-	});
-
-	test('because its file is too large: says where to get it', async () => {
-		jest.replaceProperty(DOWNLOAD_LIMITS, 'bytes', SAMPLE.length - 1);
-		const { error } = await run();
-		expect(error?.message).toTell('videoFileTooLarge');
-		expect(error?.description).toTell('videoTooLarge');
 	});
 
 	test('because its address may not be asked: the video is never created again', async () => {

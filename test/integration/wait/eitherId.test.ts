@@ -69,21 +69,6 @@ describe.each(IDS)('where details are found by %s', (detailsBy) => {
 	});
 });
 
-test('the path of the credential can name the ID of the project', async () => {
-	const simulator = await start({
-		undocumented: { detailsBy: 'projectId' },
-		paths: { videoDetails: '/v1/project/{projectId}/video' },
-	});
-	const videoDetailsPath = '/v1/project/{projectId}/video';
-	const credential = { apiKey: 'demo-key', baseUrl: simulator.url, videoDetailsPath };
-	const ran = await runNode(
-		waitSetup(simulator, { waitBy: 'polling', waitLimit: 600 }, { credential }),
-	);
-	expect(jsons(ran)).toEqual([videoOf(simulator, 'a')]);
-	const paths = lookups(simulator).map(({ path }) => path);
-	expect(paths).not.toContain(`/v1/project/${simulator.projects[0].videoId}/video`);
-});
-
 test('a state of another word is understood where the video has its URL', async () => {
 	const stateWords = { processing: 'rendering', completed: 'READY', failed: 'failed' };
 	const simulator = await start({ undocumented: { stateWords } });

@@ -22,7 +22,7 @@ describe('nothing is created', () => {
 	test('when the address is longer than the service accepts', async () => {
 		const webhookBase = `https://localhost/${'x'.repeat(450)}`;
 		const { error } = await byCallback({ webhookBase });
-		expect(error?.message).toContain('up to 500 characters');
+		expect(error?.message).toContain('(maximum: 500)');
 	});
 
 	test('when several videos cannot be looked up: the setting is named', async () => {

@@ -1,9 +1,7 @@
 import { WebhookContext } from 'n8n-core';
 
 import { callbackToken, waitReceiver } from '../../../nodes/shared/callbacks/callbackToken';
-import { SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
-import { accountReads } from '../../../nodes/shared/waiting/resume';
 import { useSimulator } from '../../support/simulator';
 import { useSuspendingN8n } from '../support/suspended';
 import { waitSetup } from '../support/waiting';
@@ -11,10 +9,7 @@ import { waitSetup } from '../support/waiting';
 const n8n = useSuspendingN8n();
 // no video is ever finished by itself
 const simulator = useSimulator({ renderMs: 2 ** 31 - 1 });
-beforeEach(() => {
-	receivedEvents.clear();
-	accountReads.clear();
-});
+beforeEach(() => receivedEvents.clear());
 afterEach(() => jest.restoreAllMocks());
 
 /** Calls back, with another token than the right one where one is given. */
@@ -38,25 +33,6 @@ test('the token that another n8n with the same credential has made resumes nothi
 test('the process that is called back may have another name for this n8n', async () => {
 	await n8n.run(waitSetup(simulator));
 	jest.spyOn(WebhookContext.prototype, 'getInstanceId').mockReturnValue('another');
-	expect(await callBack()).toBe(200);
-	expect(n8n.resumed).toHaveLength(1);
-});
-
-test('the credential is read once a second at most, however many tokens are wrong', async () => {
-	const setup = waitSetup(simulator);
-	await n8n.run(setup);
-	let reads = 0;
-	const { apiKey } = setup.credential;
-	const get = () => (reads++, apiKey);
-	Object.defineProperty(setup.credential, 'apiKey', { get, enumerable: true });
-	const start = Date.now();
-	const time = jest.spyOn(systemClock, 'now').mockReturnValue(start);
-	for (let quarter = 0; quarter < 8; quarter++) {
-		time.mockReturnValue(start + (quarter * SECOND_MS) / 4);
-		const calls = Array.from({ length: 3 }, async () => await callBack('wrong'));
-		expect(new Set(await Promise.all(calls))).toEqual(new Set([401]));
-	}
-	expect(reads).toBe(2);
 	expect(await callBack()).toBe(200);
 	expect(n8n.resumed).toHaveLength(1);
 });

@@ -1,10 +1,8 @@
 import {
-	callbackUrlProblem,
 	resumeUrlOf,
 	withToken,
 	withVersionParameter,
 } from '../../../nodes/shared/callbacks/callbackUrl';
-import { callbackToken } from '../../../nodes/shared/callbacks/callbackToken';
 
 test('the token is added to the query of the URL', () => {
 	expect(withToken('https://a.b/c?d=1', 't_-')).toBe('https://a.b/c?d=1&vgtoken=t_-');
@@ -36,17 +34,4 @@ test.each([
 	['behind a path', 'https://n8n.test/n8n/waiting/7', `/n8n/waiting/7/${NODE}?item=2`],
 ])('the ID of the node follows that of the execution (%s)', (_, resumeUrl, path) => {
 	expect(resumeUrlOf(resumeUrl, NODE, 2)).toBe(`https://n8n.test${path}`);
-});
-
-test('an address is too long where its token makes it longer than 500 characters', () => {
-	const address = `https://n8n.test/${'x'.repeat(500)}`;
-	const token = callbackToken('secret', 'receiver');
-	const lengths = [500, 501].map((length) => {
-		const cut = address.slice(0, length - `?vgtoken=${token}`.length);
-		return [withToken(cut, token).length, callbackUrlProblem(cut)];
-	});
-	expect(lengths).toEqual([
-		[500, undefined],
-		[501, 'tooLong'],
-	]);
 });

@@ -56,6 +56,7 @@ test.each([null, undefined, 'Not enough credits', [], 7])('%p is none', (body) =
 test.each([
 	[{ message: 'No', httpCode: 401 }, true],
 	[{ message: 'No', httpCode: 403, code: 'SUBSCRIPTION_REQUIRED' }, true],
+	[{ message: 'No', code: 'NOT_SENT', details: { code: 'SUBSCRIPTION_REQUIRED' } }, true],
 	[{ message: 'An active subscription is required', httpCode: 403 }, true],
 	[{ message: 'Not enough credits', httpCode: 400 }, true],
 	[{ message: 'The service answered HTTP 403 without a message', httpCode: 403 }, false],

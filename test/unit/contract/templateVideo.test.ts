@@ -98,7 +98,7 @@ describe('a request', () => {
 	});
 
 	test.each([
-		['no scenes', { scenes: [] }, 'scenes', 'At least one scene is required'],
+		['no scenes', { scenes: [] }, 'scenes', 'Required'],
 		[
 			'21 scenes',
 			{ scenes: Array.from({ length: 21 }, () => scene) },

@@ -82,7 +82,6 @@ describe('blank entries', () => {
 				{ url: 'b', title: 'a', index: 1 },
 			],
 			positions: [1, 3],
-			leftOut: 2,
 		});
 	});
 
@@ -119,15 +118,6 @@ test('media IDs that are made up differ from each other and from those that are 
 			expect(made).toHaveLength(ids.length);
 		}),
 	);
-});
-
-test('an entry that cannot be read is named by its field', async () => {
-	const items = [{ item: { url: 'a' } }, new Error('No such column')].map((mediaRow) => ({
-		mediaSource: 'rows',
-		mediaRow,
-	}));
-	const error = await entriesOf(listInput, parametersOf(...items), [0, 1]).catch(rowErrorOf);
-	expect(error).toMatchObject({ field: 'media.1', message: 'No such column' });
 });
 
 test.each([undefined, { ...listInput }])(

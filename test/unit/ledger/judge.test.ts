@@ -12,7 +12,7 @@ import {
 } from '../../../nodes/shared/ledger/line';
 import { markOfItem, markOfRow, unknownRequest } from '../../../nodes/shared/ledger/marks';
 import { CREATED_WITHIN } from '../../../nodes/shared/messages/uncertain';
-import { RESPONSE_LIMITS } from '../../../nodes/shared/service/responseBody';
+import { REQUEST_TIMEOUT_MS } from '../../../nodes/shared/service/transport';
 import { MINUTE_MS } from '../../../nodes/shared/utils/clock';
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -469,7 +469,7 @@ test('a video that was made for no row is not that of a row that follows it, if 
 });
 
 test('a claim whose request may still be on its way is not taken for one of a process that has died', () => {
-	expect(SEND_WITHIN_MS + RESPONSE_LIMITS.service.timeoutMs).toBeLessThan(OUTCOME_TIMEOUT_MS);
+	expect(SEND_WITHIN_MS + REQUEST_TIMEOUT_MS).toBeLessThan(OUTCOME_TIMEOUT_MS);
 });
 
 test('a person who waits as long as a message says finds out whether a video was created', () => {

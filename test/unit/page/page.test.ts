@@ -164,7 +164,7 @@ describe('a page', () => {
 		);
 		expect(policy).toEqual({
 			'default-src': "'none'",
-			'img-src': 'https: data:',
+			'img-src': 'https:',
 			'media-src': 'https:',
 			'style-src': "'unsafe-inline'",
 			'base-uri': "'none'",

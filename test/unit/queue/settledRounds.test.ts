@@ -9,7 +9,7 @@ import { OF_TABLE } from '../messages/samples/speaker';
 
 const round = { rows: ['one', 'two'], kills: [{ executions: ['7'], inFlight: 1 }] };
 const sender = { executionId: '7', at: Date.UTC(2026, 10, 28, 12) };
-const MAY_EXIST = UNCERTAIN.n8nStopped(sender, OF_TABLE, '2').message;
+const MAY_EXIST = UNCERTAIN.mayExistSince('', sender, OF_TABLE, '2').message;
 
 const project = (row: string, id: string) =>
 	({ id, body: { metadata: { row } } }) as unknown as Project;

@@ -7,7 +7,6 @@ import {
 	createdBefore,
 	mayExist,
 	NOTHING_CREATED,
-	NOTHING_SENT,
 	RETRY,
 	RUN_AGAIN,
 	videosRejected,
@@ -27,7 +26,7 @@ const createdAt = (itemIndex: number) =>
 	created({ itemIndexes: [itemIndex] }, { projectId: `p${itemIndex + 1}` });
 const uncertainAt = (itemIndex: number, message = 'No answer') => ({
 	...videoAt(itemIndex, message),
-	...{ status: 'uncertain' as const, sentBefore: true },
+	...{ status: 'uncertain' as const, recalled: true },
 });
 const plannedAt = (itemIndex: number): Video => ({
 	...{ status: 'planned', itemIndexes: [itemIndex], path: '/create', body: {} },
@@ -49,7 +48,7 @@ describe('a run that sends nothing', () => {
 		const video = videoAt(2, 'No');
 		const error = nothingSent(runOf(3), [plannedAt(0), plannedAt(1), video]);
 		expect(error.message).toBe('Row 3: No');
-		expect(error.description).toBe(`Correct it.<br><br>${NOTHING_SENT}<br><br>${link}`);
+		expect(error.description).toBe(`Correct it.<br><br>${NOTHING_CREATED}<br><br>${link}`);
 		expect(error.context).toMatchObject({ code: 'X' });
 		// n8n would show it as [item 2] beside the row
 		expect(error.context.itemIndex).toBeUndefined();
@@ -61,7 +60,7 @@ describe('a run that sends nothing', () => {
 		const { message, description } = nothingSent(runOf(5), all);
 		expect(message).toBe(videosRejected(3, 5));
 		expect(description).toBe(
-			`Rows 1, 4: No;<br>Row 2: Never.<br><br>Correct it.<br><br>${NOTHING_SENT}<br><br>${link}`,
+			`Rows 1, 4: No;<br>Row 2: Never.<br><br>Correct it.<br><br>${NOTHING_CREATED}<br><br>${link}`,
 		);
 	});
 
@@ -77,7 +76,7 @@ describe('a run that sends nothing', () => {
 		uncertain.errors[0].advice = 'Look in the dashboard.';
 		const all = [createdAt(0), uncertain, video, plannedAt(3)];
 		expect(nothingSent(runOf(4), all).description).toBe(
-			`Correct it.<br><br>${NOTHING_SENT} ${createdBefore('Row 1, project p1')} ${mayExist('Row 2')} Look in the dashboard.<br><br>${RETRY}<br><br>${link}`,
+			`Correct it.<br><br>${NOTHING_CREATED}<br><br>${createdBefore('Row 1, project p1')}<br><br>${mayExist('Row 2')}<br><br>Look in the dashboard.<br><br>${RETRY}<br><br>${link}`,
 		);
 	});
 });
@@ -88,7 +87,7 @@ test('a run that stops lists what exists, and every other row that may exist', (
 	const error = stopped(runOf(6), video, all);
 	expect(error.message).toBe('Row 2: No answer');
 	expect(error.description).toBe(
-		`Correct it.<br><br>${RETRY}<br><br>${mayExist('Rows 3, 5')}<br><br>${createdBefore('Row 1, project p1')}<br><br>${link}`,
+		`Correct it.<br><br>${createdBefore('Row 1, project p1')}<br><br>${mayExist('Rows 3, 5')}<br><br>${RETRY}<br><br>${link}`,
 	);
 });
 

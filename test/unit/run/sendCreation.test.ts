@@ -200,6 +200,8 @@ const runWith = (result: SendResult) => ({
 test.each([
 	[301, '', 'NOT_SENT'],
 	[402, { success: false, message: 'Payment required' }, 'NOT_SENT'],
+	[400, { success: false, message: 'Not enough credits' }, 'NOT_SENT'],
+	[403, { success: false, message: 'No', code: 'SUBSCRIPTION_REQUIRED' }, 'NOT_SENT'],
 	[403, { success: false, message: 'Insufficient permissions' }, 'NOT_SENT'],
 	[403, '<html>Forbidden</html>', 'NOT_SENT'],
 	[404, '<html>Not found</html>', 'NOT_SENT'],

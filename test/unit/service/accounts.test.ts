@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-
 import { readAccount } from '../../../nodes/shared/service/account';
 import { serviceClient } from '../../../nodes/shared/service/client';
 
@@ -13,7 +11,7 @@ const requester = {
 					'x-ratelimit-remaining': '0',
 					'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 3600),
 				},
-				body: Readable.from([Buffer.from('{}')]),
+				body: {},
 			}),
 	},
 };

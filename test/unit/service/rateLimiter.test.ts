@@ -12,8 +12,9 @@ import { NO_LIMITS, POST, scriptedService } from './scriptedService';
 test('a 429 of one request blocks all requests of the account, and they follow one by one', async () => {
 	const clock = new VirtualClock();
 	const began = clock.now();
+	const many = { headers: { 'x-ratelimit-remaining': '100' } };
 	const busy = { status: 429, headers: { 'retry-after': '10' } };
-	const { transport, sentAt } = scriptedService(clock, [{}, busy, busy, busy]);
+	const { transport, sentAt } = scriptedService(clock, [many, busy, busy, busy]);
 	const send = rateLimitedSend(transport, new RateLimiter(clock), NO_LIMITS, clock);
 	await clock.run(
 		mapConcurrently<typeof POST, SendResult>([POST, POST, POST, POST], 4, send, () => false),
@@ -24,11 +25,11 @@ test('a 429 of one request blocks all requests of the account, and they follow o
 const small = { perMinute: 10, burst: 20 };
 
 test.each([
-	['a window of 15 seconds', { windowMs: 15_000 }, 0],
-	['a window of an hour, whose reset is like that of a bucket', { windowMs: HOUR_MS }, 3],
-])('%s: as many 429s as it has to find out', async (_, model, expected) => {
+	['15 seconds', { windowMs: 15_000 }],
+	['an hour', { windowMs: HOUR_MS }],
+])('a window of %s is used without a 429', async (_, model) => {
 	const { refused, lost, doubled } = await runRows({ plan: small, rules: {}, rows: 40, ...model });
-	expect({ refused, lost, doubled }).toEqual({ refused: expected, lost: 0, doubled: 0 });
+	expect({ refused, lost, doubled }).toEqual({ refused: 0, lost: 0, doubled: 0 });
 });
 
 const bucket = { counting: 'tokenBucket', reset: 'full' } as const;
@@ -40,8 +41,6 @@ test.each<[string, Omit<RateLimitRun, 'plan' | 'rows'>, number]>([
 	['Retry-After only', { rules: { headers: false } }, 5],
 	['nothing said, a bucket', { rules: { ...bucket, headers: false, retryAfter: false } }, 5],
 	['a reset in the past', { rules: { resetForm: 'past' } }, 5],
-	['a reset in another century', { rules: { resetForm: 'year2100' } }, 5],
-	['a reset in milliseconds', { rules: { resetForm: 'milliseconds' } }, 5],
 ])('%s: few 429s at a time, and nothing lost or doubled', async (_, model, atOnce) => {
 	const { refused, requests, ...outcome } = await runRows({ plan: small, rows: 40, ...model });
 	expect(outcome).toMatchObject({ lost: 0, doubled: 0 });
@@ -93,39 +92,6 @@ test('requests of executions that came later wait for what the earlier ones have
 	expect(sentAt.map((time) => time - began)).toEqual([0, 30_100, 30_200]);
 });
 
-describe('a clock that is set back', () => {
-	/** What remains, as the response to a request says. */
-	const responseWith = (remaining: number) => ({
-		status: 200,
-		headers: { 'x-ratelimit-remaining': String(remaining) },
-		body: {},
-	});
-
-	test('makes nobody wait for the time before', () => {
-		let now = 60 * MINUTE_MS;
-		const limiter = new RateLimiter({ now: () => now });
-		limiter.acquireOrRetryAt();
-		limiter.release(now, { status: 429, headers: { 'retry-after': '30' }, body: {} });
-		expect(limiter.acquireOrRetryAt()).toBe(now + 30 * SECOND_MS);
-		now = SECOND_MS;
-		expect(limiter.acquireOrRetryAt()).toBeUndefined();
-	});
-
-	test('leaves what later responses say valid', () => {
-		let now = 60 * MINUTE_MS;
-		const limiter = new RateLimiter({ now: () => now });
-		limiter.acquireOrRetryAt();
-		const sentBefore = now;
-		now = SECOND_MS;
-		limiter.release(sentBefore, responseWith(100));
-		limiter.acquireOrRetryAt();
-		now += SECOND_MS;
-		limiter.release(now, responseWith(1));
-		expect(limiter.acquireOrRetryAt()).toBeUndefined();
-		expect(limiter.acquireOrRetryAt()).toBe(Infinity);
-	});
-});
-
 test('a clock that advances between two readings blocks no request', async () => {
 	const clock = new VirtualClock();
 	let ticks = 0;
@@ -140,4 +106,14 @@ test('a clock that advances between two readings blocks no request', async () =>
 		mapConcurrently<typeof POST, SendResult>([POST, POST, POST], 2, send, () => false),
 	);
 	expect(sentAt).toHaveLength(3);
+});
+
+test('a clock that is set back makes nobody wait for the time before', async () => {
+	let now = 60 * MINUTE_MS;
+	const limiter = new RateLimiter({ now: () => now, sleep: async () => await Promise.resolve() });
+	await limiter.acquire(Infinity);
+	limiter.release({ status: 429, headers: { 'retry-after': '30' }, body: {} });
+	expect(await limiter.acquire(now)).toMatchObject({ kind: 'deadlineExceeded' });
+	now = SECOND_MS;
+	expect(await limiter.acquire(now)).toBeUndefined();
 });

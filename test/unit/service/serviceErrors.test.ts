@@ -44,7 +44,7 @@ test.each([
 			message: 'Slow',
 			details: { limit: 100, window: 'hour' },
 		},
-		/100 requests per hour/,
+		/Limit: 100\. Window: hour/,
 	],
 	[
 		400,
@@ -59,17 +59,17 @@ test.each([
 	[
 		400,
 		{ success: false, code: 'VALIDATION_ERROR', message: 'No', details: { missing: ['script'] } },
-		/Enter a value for script/,
+		/Missing: script\./,
 	],
 	[
 		400,
 		{ success: false, code: 'INVALID_VALUE', message: 'No', details: { allowed: [1, { a: 2 }] } },
-		/Allowed values: 1, \.\.\./,
+		/Allowed: 1, \.\.\./,
 	],
 	[
 		400,
 		{ success: false, code: 'INVALID_VALUE', message: 'No', details: { allowed: ['a', 'b'] } },
-		/Allowed values: a, b/,
+		/Allowed: a, b/,
 	],
 ])('%i %p comes with advice', (status, body, advice) => {
 	expect(errorOf(status, body).advice).toMatch(advice);
@@ -89,7 +89,7 @@ test.each([
 	[
 		400,
 		{ message: 'Not enough credits for scenes video. Estimated: 12, Available: 3' },
-		expect.toTell('addMissingCredits', '12 credits', '3'),
+		expect.toTell('ADD_CREDITS'),
 	],
 	[
 		400,
@@ -98,7 +98,7 @@ test.each([
 			message: 'Long',
 			details: { maxLength: 10, currentLength: 12 },
 		},
-		expect.toTell('shortenScriptTo', '10 characters', '12'),
+		expect.toTell('SHORTEN_SCRIPT', 'Max length: 10. Current length: 12.'),
 	],
 ])('%i %p comes with advice for its facts', (status, body, advice) => {
 	expect(errorOf(status, { success: false, ...body }).advice).toEqual(advice);
@@ -124,7 +124,7 @@ test('names of fields in the details, which may quote a secret, are not said', (
 		code: 'INVALID_VALUE',
 		details: { allowed: [{ secret: 1 }, 'a', 2] },
 	};
-	expect(errorOf(400, body).advice).toBe('Allowed values: ..., a, 2.');
+	expect(errorOf(400, body).advice).toBe('Allowed: ..., a, 2.');
 });
 
 const PAGE = 'text/html; charset=utf-8';
@@ -146,8 +146,6 @@ describe('a host that answers, and is not the service, is named', () => {
 		[404, { message: 'no Route matched with those values' }, 'application/json'],
 		[404, { code: 'rest_no_route', message: 'No route was found' }, 'application/json'],
 		[404, '{"success": fal', 'application/json'],
-		[401, '<html>Sign in to your NAS</html>', PAGE],
-		[405, '<html>405 Not Allowed</html>', PAGE],
 	])('HTTP %i %p as %s', (status, body, type) => {
 		const error = errorOf(status, body, type);
 		expect(error).toMatchObject({
@@ -179,10 +177,6 @@ test.each([
 	[200, { success: false, message: 'Video not found' }, 'application/json'],
 	[404, { success: false, message: 'Template "t" not found' }, 'application/json'],
 	[404, { success: false }, 'text/html'],
-	[200, '{"success": true, "data": {"pro', 'application/json; charset=utf-8'],
-	[200, '', 'application/json'],
-	[200, { message: 'The response is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' }, PAGE],
-	[404, { message: 'The response is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' }, PAGE],
 	[302, '<html>Moved</html>', PAGE],
 	[400, '<html>400 Bad Request</html>', PAGE],
 	[401, { message: 'Unauthorized' }, 'application/json'],

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { readAccount } from '../../../nodes/shared/service/account';
@@ -11,9 +9,6 @@ const account = readAccount({
 	callbackSecret: SECRET,
 	baseUrl: 'https://a.test',
 });
-
-/** A body as n8n passes it on, in one chunk. */
-const streamOf = (body: unknown) => Readable.from([Buffer.from(JSON.stringify(body))]);
 
 const requesterOf = (respond: () => unknown) => ({
 	helpers: { httpRequestWithAuthentication: async () => await Promise.resolve(respond()) },
@@ -28,7 +23,7 @@ test('the token of the callback URL is blanked out of a response that quotes it,
 	const quoting = requesterOf(() => ({
 		statusCode: 400,
 		headers: {},
-		body: streamOf({ message }),
+		body: { message },
 	}));
 	const sent = await transport(quoting, account)(create);
 	const shown =
@@ -48,7 +43,7 @@ test('and out of what n8n says of a request that failed', async () => {
 
 /** What a request is sent with. */
 async function optionsOf(request: ServiceRequest, cancelSignal?: AbortSignal) {
-	const response = { statusCode: 200, headers: {}, body: streamOf({}) };
+	const response = { statusCode: 200, headers: {}, body: {} };
 	const send = jest.fn<Promise<unknown>, [string, IHttpRequestOptions]>();
 	send.mockResolvedValue(response);
 	const helpers = { httpRequestWithAuthentication: send };
@@ -176,7 +171,7 @@ describe('whether a request has left', () => {
 test('a secret of digits damages neither the headers nor the numbers of a response', async () => {
 	const headers = { 'x-ratelimit-reset': '1770000000123456' };
 	const body = { success: true, projectId: 'p-1', credits: 1_770_000_000_123_456 };
-	const response = { statusCode: 200, headers, body: streamOf(body) };
+	const response = { statusCode: 200, headers, body };
 	expect(
 		await transport(
 			requesterOf(() => response),
@@ -185,45 +180,5 @@ test('a secret of digits damages neither the headers nor the numbers of a respon
 	).toEqual({
 		kind: 'response',
 		response: { status: 200, headers, body },
-	});
-});
-
-describe('an answer that is not whole', () => {
-	const answering = async (body: Readable, statusCode = 200) =>
-		await transport(
-			requesterOf(() => ({ statusCode, headers: {}, body })),
-			account,
-		)(create);
-
-	test('cut off: the request may have been processed', async () => {
-		const cut = new Readable({
-			read: () => cut.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
-		});
-		expect(await answering(cut)).toEqual({ kind: 'noResponse', reason: 'ECONNRESET' });
-	});
-
-	test('larger than 5 MiB: it says so, and is read no further', async () => {
-		const megabyte = Buffer.alloc(1024 * 1024, ' ');
-		const large = Readable.from(Array.from({ length: 20 }, () => megabyte));
-		expect(await answering(large)).toEqual({
-			kind: 'response',
-			response: {
-				status: 200,
-				headers: {},
-				body: { message: expect.toTell('answerTooLarge', '5'), code: 'RESPONSE_TOO_LARGE' },
-			},
-		});
-		expect(large.destroyed).toBe(true);
-	});
-
-	test.each([
-		['<html>', '<html>'],
-		['', ''],
-		['{"a": ', '{"a": '],
-		['7', 7],
-	])('%j is read as %j', async (text, body) => {
-		expect(await answering(Readable.from([Buffer.from(text)]))).toMatchObject({
-			response: { body },
-		});
 	});
 });

@@ -1,9 +1,10 @@
 import { parseCallback, type VideoEvent } from '../../../nodes/shared/callbacks/videoEvent';
+import { NO_ID } from '../../../nodes/shared/messages/uncertain';
 import { type CreatedVideo, finished, rejected, timedOut } from '../../../nodes/shared/video/video';
 import { videoItem } from '../../../nodes/shared/video/outputItems';
 import { finishedEvent } from '../../../nodes/shared/waiting/lookUpVideos';
 
-const NOW = Date.UTC(2026, 0, 1);
+const NOW = Date.UTC(2126, 0, 1);
 const url = 'https://example.com/video.mp4';
 const video: CreatedVideo = {
 	status: 'created',
@@ -45,7 +46,7 @@ test('a callback and a look-up give the same item', () => {
 			projectId: 'p1',
 			videoId: 'v1',
 			url,
-			expiresAt: '2026-01-08T00:00:00.000Z',
+			expiresAt: '2126-01-08T00:00:00.000Z',
 			metadata: { rowId: 3 },
 			kind: 'ugcAd',
 			name: 'Lamp',
@@ -80,12 +81,11 @@ test('a video that has timed out says within which limit', () => {
 test('a video without an ID says what the service has said instead, and where to find it', () => {
 	const data = { queue: 'fast' };
 	const unknown: CreatedVideo = { status: 'created', itemIndexes: [0], data };
-	const nothing = { status: 'processing', message: '', url: null, projectId: null };
-	expect(videoItem(unknown, false).json).toEqual({ ...nothing, data });
-	expect(videoItem(timedOut(unknown, 60), false).json).toMatchObject({
-		data,
-		message: expect.toTell('notFinishedInTime'),
-	});
+	for (const asked of [unknown, timedOut(unknown, 60)]) {
+		expect(videoItem(asked, false).json).toMatchObject({
+			...{ status: 'check', message: NO_ID, advice: expect.toTell('checkAdvice'), data },
+		});
+	}
 });
 
 test('for the error output an item is marked, and keeps all that is known', () => {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { readAccount } from '../../../nodes/shared/service/account';
@@ -57,29 +56,3 @@ test('at a service that answers nothing, many videos take no longer than the lim
 	expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['timedOut']));
 	expect(end).toBe(6 * MINUTE_MS);
 });
-
-test.each([200, 404, 500])(
-	'an answer that is too large (HTTP %i) ends the wait for its video, which is not taken for failed',
-	async (statusCode) => {
-		const megabyte = Buffer.alloc(1024 * 1024, ' ');
-		const tooLarge = () => ({
-			statusCode,
-			headers: {},
-			body: Readable.from(Array.from({ length: 11 }, () => megabyte)),
-		});
-		const { results, requests } = await polled(1, 60, tooLarge);
-		expect(results).toMatchObject([
-			{
-				status: 'lookUpFailed',
-				projectId: 'p0',
-				errors: [
-					{
-						message: expect.toTell('createdNotShown'),
-					},
-				],
-			},
-		]);
-		// a 404 may mean that the video has to be looked up by its other ID
-		expect(requests).toBe(statusCode === 404 ? 6 : 3);
-	},
-);

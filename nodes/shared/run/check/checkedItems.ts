@@ -1,38 +1,35 @@
 import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
 import sortBy from 'lodash/sortBy';
-import truncate from 'lodash/truncate';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { isFault } from '../../files/inputFiles';
 import { addHint } from '../../items/output';
 import { errorLines, type RowError, withRowsOf } from '../../items/rowError';
 import { rowJson, type TableOutput } from '../../items/tableRows';
 import {
 	checkSummary,
-	NO_REQUEST,
 	NOTHING_TO_CORRECT,
 	rejectedFor,
 	wouldBeCreated,
 } from '../../messages/check';
 import { limitedNow } from '../../messages/limits';
-import { isPlanned, type PlannedVideo, type Video } from '../../video/video';
+import type { Video } from '../../video/video';
 import { missingColumnFaults } from '../fieldLabels';
 import { resultColumnsHint } from '../resultColumns';
-import type { CreationCall, ReadingRun, ServiceRun } from '../run';
+import type { CreationCall, Run } from '../run';
 import { type Check, checksOf, findings, otherStatusesText, toPayIn } from './checks';
 import { storyboardFile } from './storyboard/storyboardPage';
 
 /**
- * The input items of a run that only checks, each with what was found for its video first, and with its request last.
- * Between them are the fields of its row, so those that have passed can go into a creation node with the same expressions.
+ * The input items of a run that only checks, each with what was found for its video first.
+ * Behind it are the fields of its row, so those that have passed can go into a creation node with the same expressions.
  * All have the same fields, and none of what is added is empty: n8n's table shows what is missing or empty in red. The first
  * has a page of all of them.
  *
  * @param left how many videos may be created now
  */
 export async function checkedItems(
-	run: ServiceRun & ReadingRun,
+	run: Run,
 	videos: Video[],
 	left: number,
 ): Promise<INodeExecutionData[]> {
@@ -51,7 +48,7 @@ export async function checkedItems(
 			(item): INodeExecutionData => ({
 				json: run.table
 					? rowJson({ message: rowMessage(check, run.table, item) }, run.table, item)
-					: { ...found(check), ...items[item].json, ...found(check), ...checkDetails(check) },
+					: { ...found(check), ...items[item].json, ...found(check) },
 				pairedItem: { item },
 			}),
 		),
@@ -102,21 +99,5 @@ const found = (check: Check): IDataObject => ({
 	check: check.check,
 	message: findings(check) || NOTHING_TO_CORRECT,
 	seconds: check.seconds ?? 0,
-});
-
-/** In characters: in n8n's table, a row is as high as its longest cell. */
-const MAX_REQUEST_TEXT = 200;
-
-/** With the names of input files in place of their URLs, which are made when the request is sent. */
-const textOfRequest = ({ body, files }: PlannedVideo): string =>
-	JSON.stringify(body, (_, value: unknown) => {
-		const file = files?.of(value);
-		return file && !isFault(file) ? file.name : value;
-	});
-
-const checkDetails = ({ video, errors }: Check): IDataObject => ({
-	code: errors[0]?.code ?? 'NONE',
-	request: isPlanned(video)
-		? truncate(textOfRequest(video), { length: MAX_REQUEST_TEXT })
-		: NO_REQUEST,
+	code: check.errors[0]?.code ?? 'NONE',
 });

@@ -9,7 +9,6 @@ import { otherStatuses } from '../../messages/hints';
 import {
 	type CreatedVideo,
 	hasNoProject,
-	isLeft,
 	isPlanned,
 	type PlannedVideo,
 	type Video,
@@ -18,18 +17,11 @@ import { fieldErrors } from '../fieldLabels';
 import { otherStatusesIn } from '../report';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
-import type { CreationCall, ReadingRun, ServiceRun } from '../run';
-import {
-	idsIn,
-	type ListedId,
-	listedIds,
-	otherLanguages,
-	unlistedIds,
-	usedLists,
-} from './listedIds';
+import type { CreationCall, Run } from '../run';
+import { idsIn, namesOfIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';
-import { alikeGroups, fileWarnings, leftOutEntries, longSpeech, repeatedSpeech } from './warnings';
+import { alikeGroups, repeatedSpeech } from './warnings';
 
 /** What is found for a video. */
 export interface Check {
@@ -40,19 +32,19 @@ export interface Check {
 	warnings: RowError[];
 	/** How long the speech takes; undefined where there is no request. */
 	seconds?: number;
-	/** Avatars, voices and music of the request, with what the service lists of them. */
-	listed: ListedId[];
+	/** The names of its avatars, voices and music. */
+	listed: string[];
 }
 
 /** Looks at all videos of a run, and sends nothing that costs. */
-export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): Promise<Check[]> {
+export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	const planned = videos.filter(isPlanned);
 	const { kind } = run;
 	const usedBy = new Map(planned.map((video) => [video, idsIn(kind, video.body)]));
 	const lists = await usedLists(run, [...usedBy.values()].flat());
 	const mediaOf = await mediaFindings(run, planned);
-	const repeated = repeatedSpeech(run, usedBy);
-	const alike = alikeGroups(run, videos);
+	const repeated = repeatedSpeech(run, planned);
+	const alike = alikeGroups(run, planned);
 	const checkPlanned = (video: PlannedVideo): Check => {
 		const { body } = video;
 		const seconds = speechSeconds(spokenText(kind.speech, body), body.language);
@@ -61,15 +53,11 @@ export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): P
 		const wrong = [...unlistedIds(used, lists), ...media.errors];
 		const errors = fieldErrors(run, video, wrong, {});
 		const warnings = [
-			...leftOutEntries(video, kind.listInput?.field),
-			...(kind.warnings?.(body) ?? []),
 			...otherLanguages(used, lists, body.language),
-			...longSpeech(kind.speech, seconds),
-			...repeated(video),
 			...media.warnings,
-			...fileWarnings(kind, video),
 			...sharedSecrets(kind, body),
 			...textDoubts(kind, body),
+			...repeated(video),
 			...alike(video),
 		];
 		return {
@@ -78,16 +66,15 @@ export async function checksOf(run: ServiceRun & ReadingRun, videos: Video[]): P
 			seconds,
 			check: errors.length > 0 ? 'rejected' : 'passed',
 			warnings: fieldErrors(run, video, warnings, {}),
-			listed: listedIds(used, lists),
+			listed: namesOfIds(used, lists),
 		};
 	};
 	return videos.map((video) => {
 		if (isPlanned(video)) return checkPlanned(video);
 		const errors = hasNoProject(video) ? video.errors : [];
-		const kept = isLeft(video) ? 'skipped' : 'alreadyPaidFor';
+		const kept = video.status === 'left' ? 'skipped' : 'alreadyPaidFor';
 		const check = errors.length > 0 ? 'rejected' : kept;
-		const warnings = check === 'rejected' ? fieldErrors(run, video, alike(video), {}) : [];
-		return { video, errors, warnings, check, listed: [] };
+		return { video, errors, warnings: [], check, listed: [] };
 	});
 }
 

@@ -1,7 +1,5 @@
 import get from 'lodash/get';
-import isEqual from 'lodash/isEqual';
 import uniq from 'lodash/uniq';
-import uniqWith from 'lodash/uniqWith';
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRefusalOfAccount } from '../../contract/errorCodes';
@@ -14,17 +12,17 @@ import {
 	type LibraryRecord,
 	listRecords,
 	nameOf,
-	textsOf,
 	unlistedText,
 	VOICES,
 } from '../../lookups/libraries';
 import { CHECK, idsNotChecked, OWN_AVATARS_NOT_LISTED } from '../../messages/check';
+import { usedRecord } from '../../messages/page';
 import { type CreationKind, entriesOf } from '../kind';
-import type { ServiceRun } from '../run';
+import type { Run } from '../run';
 import { spokenLanguage } from './speech';
 
 /** An ID in a request, and the list of the account that it should be in. */
-export interface UsedId {
+interface UsedId {
 	library: Library;
 	field: string;
 	id: string;
@@ -50,7 +48,7 @@ function fieldsAt(body: IDataObject, path: string): string[] {
 }
 
 /** Looks up the lists that some IDs should be in. */
-export async function usedLists(run: ServiceRun, used: UsedId[]): Promise<Lists> {
+export async function usedLists(run: Run, used: UsedId[]): Promise<Lists> {
 	const lists: Lists = new Map();
 	for (const library of uniq(used.map((each) => each.library))) {
 		lists.set(library, await wholeList(run, library));
@@ -64,7 +62,7 @@ export async function usedLists(run: ServiceRun, used: UsedId[]): Promise<Lists>
  * @throws NodeApiError where the key, the plan or the credits are refused: nothing could be created
  */
 async function wholeList(
-	{ context, lookUp, account }: ServiceRun,
+	{ context, lookUp, account }: Run,
 	library: Library,
 ): Promise<LibraryRecord[] | undefined> {
 	const notChecked = (reason: string) => addHint(context, idsNotChecked(library.noun, reason));
@@ -91,14 +89,10 @@ const recordOf = (lists: Lists, { library, id }: UsedId): LibraryRecord | undefi
 export const unlistedIds = (used: UsedId[], lists: Lists): InvalidField[] =>
 	used
 		.filter((each) => lists.get(each.library) && !recordOf(lists, each))
-		.map(({ field, library, id }) => {
-			const [idField, ...others] = library.ids;
-			const record = lists.get(library)?.find((each) => textsOf(each, others).includes(id));
-			const meant = record && idOf(record, library);
-			return meant
-				? { field, ...CHECK.otherIdMeant({ given: id, idField, meant }) }
-				: { field, ...CHECK.idNotListed(id, library.noun) };
-		});
+		.map(({ field, library, id }) => ({
+			field,
+			...CHECK.idNotListed(id, library.noun, library.ids[0]),
+		}));
 
 /** The voices of a request that speak another language than it says. */
 export const otherLanguages = (used: UsedId[], lists: Lists, language: unknown): InvalidField[] =>
@@ -112,25 +106,11 @@ export const otherLanguages = (used: UsedId[], lists: Lists, language: unknown):
 		};
 	});
 
-/** An ID in a request, with what is known of it. */
-export interface ListedId {
-	/** What it is, such as `avatar`. */
-	noun: string;
-	/** Its ID where the list does not name it. */
-	name: string;
-	thumbnail?: unknown;
-}
-
-/** The avatars, voices and music of a request, each once. */
-export const listedIds = (used: UsedId[], lists: Lists): ListedId[] =>
-	uniqWith(
-		used.map((each): ListedId => {
-			const record = recordOf(lists, each) ?? {};
-			return {
-				noun: each.library.singular,
-				name: nameOf(record) ?? each.id,
-				thumbnail: record.thumbnail,
-			};
+/** The avatars, voices and music of a request by their names, each once; by its ID where the list does not name one. */
+export const namesOfIds = (used: UsedId[], lists: Lists): string[] =>
+	uniq(
+		used.map((each) => {
+			const name = nameOf(recordOf(lists, each) ?? {}) ?? each.id;
+			return usedRecord(each.library.singular, name);
 		}),
-		isEqual,
 	);

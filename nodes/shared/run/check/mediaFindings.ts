@@ -2,14 +2,16 @@ import partition from 'lodash/partition';
 import uniqBy from 'lodash/uniqBy';
 
 import type { InvalidField } from '../../contract/requests';
-import { mediaProblem, type MediaUrl } from '../../download/mediaProblem';
+import { mediaProblem, type MediaUrl, USUAL_IMAGES } from '../../download/mediaProblem';
+import { type FileFault, type InputFile, isFault } from '../../files/inputFiles';
 import { addHint } from '../../items/output';
-import { someMediaNotChecked } from '../../messages/check';
+import { FILE_DOUBT, someMediaNotChecked } from '../../messages/check';
+import type { Told } from '../../messages/reasons';
 import { mapConcurrently } from '../../utils/mapConcurrently';
 import type { PlannedVideo } from '../../video/video';
-import { mediaIn } from '../requestMedia';
+import { mediaFaults, mediaIn } from '../requestMedia';
 import { faultsIn } from '../requestTexts';
-import type { ServiceRun } from '../run';
+import type { Run } from '../run';
 
 /** How many addresses are asked in a run, and how many at a time: those that do not answer take five seconds each. */
 const MAX_ASKED = 50;
@@ -25,7 +27,7 @@ const keyOf = ({ url, type }: MediaUrl) => `${String(type)} ${url}`;
 
 /** Opens the images and clips of some requests, each once, and says which of them the service will not, or may not, find. */
 export async function mediaFindings(
-	{ context, account, kind }: ServiceRun,
+	{ context, account, kind }: Run,
 	videos: PlannedVideo[],
 ): Promise<(video: PlannedVideo) => MediaFindings> {
 	const urlsIn = ({ body, files }: PlannedVideo) =>
@@ -51,7 +53,21 @@ export async function mediaFindings(
 		const media = urlsIn(video);
 		return {
 			errors: faultsIn(media, (each) => certain.get(keyOf(each))),
-			warnings: faultsIn(media, (each) => doubtful.get(keyOf(each))),
+			warnings: [
+				...faultsIn(media, (each) => doubtful.get(keyOf(each))),
+				...(video.files ? mediaFaults(kind, video.body, video.files, fileDoubt) : []),
+			],
 		};
 	};
+}
+
+/** What may be wrong with an input file. */
+function fileDoubt(file: InputFile | FileFault): Told | undefined {
+	if (isFault(file)) return undefined;
+	const { name, type } = file;
+	if (file.kind === 'image' && !USUAL_IMAGES.includes(type)) {
+		return FILE_DOUBT.fileTypeUnusual(name, type);
+	}
+	// nothing tells without a copy where n8n keeps a file that the node before this one has made
+	return file.binary.id ? undefined : FILE_DOUBT.fileMaybeInMemory(name);
 }

@@ -44,9 +44,5 @@ function nextPeriod({ periodOf, isTotal }: Limit, now: number): number | undefin
 }
 
 /** @param now by the clock of the table, in milliseconds since 1970 */
-export function limitReached(limit: Limit, now: number, timeZone: string) {
-	const until = nextPeriod(limit, now);
-	return until === undefined
-		? LIMIT.maxInTotalReached(limit)
-		: LIMIT.maxInPeriodReached(limit, until, timeZone);
-}
+export const limitReached = (limit: Limit, now: number, timeZone: string) =>
+	LIMIT.maxReached(limit, timeZone, nextPeriod(limit, now));

@@ -1,7 +1,7 @@
 import uniqBy from 'lodash/uniqBy';
 
 import { executionCount, setExecutionCount } from '../../utils/execution';
-import { isCreatedNow, isUncertainNow, type ProcessedVideo } from '../../video/video';
+import { isSentNow, type ProcessedVideo } from '../../video/video';
 import type { LedgerContext } from './task';
 
 /** What the node calls the count in its context. */
@@ -17,6 +17,6 @@ export function addToExecution({ context }: LedgerContext, count: number): void 
 
 /** How many videos a run has paid for, or may have. */
 export function paidIn(videos: ProcessedVideo[]): number {
-	const paid = videos.filter((video) => isCreatedNow(video) || isUncertainNow(video));
-	return uniqBy(paid, ({ key, itemIndexes }) => key ?? itemIndexes.join('+')).length;
+	return uniqBy(videos.filter(isSentNow), ({ key, itemIndexes }) => key ?? itemIndexes.join('+'))
+		.length;
 }

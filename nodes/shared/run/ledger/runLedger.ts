@@ -49,9 +49,6 @@ export class RunLedger {
 
 	private readonly startedAt = systemClock.now();
 
-	/** How many rows the next run continues with, as *Max Videos per Run* is reached. */
-	rowsForNextRun = 0;
-
 	constructor(
 		readonly run: LedgerContext,
 		private readonly store: Store,
@@ -145,8 +142,6 @@ export class RunLedger {
 			if (!task) return isPlanned(video) ? [] : [video];
 			const outcome = outcomes.get(task);
 			if (!outcome) return notBegun ? [rejected(task.video, [notBegun])] : [];
-			const isForNextRun = outcome.kind === 'overLimit' && !outcome.limit;
-			if (isForNextRun) this.rowsForNextRun += video.itemIndexes.length;
 			const made = videoOfOutcome(run, task, outcome, startedAt, now);
 			if (!hasProject(made)) return [made];
 			const notRecorded = notWritten.includes(task) ? error?.message : undefined;

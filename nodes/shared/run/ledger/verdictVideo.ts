@@ -128,19 +128,15 @@ function knownVideo(
 		return rejected(video, [UNCERTAIN.beingCreated(senderOf(line), speaker.timeZone)]);
 	}
 	if (status === CHECK_STATUS && !hasId(line)) {
-		const facts = [senderOf(line), speaker, nextVersion(video.version)] as const;
-		// the line has the message of that time, unless the process has died before it could write one
-		const error = line.message
-			? UNCERTAIN.mayExistSince(line.message, ...facts)
-			: UNCERTAIN.n8nStopped(...facts);
+		const next = nextVersion(video.version);
+		const error = UNCERTAIN.mayExistSince(line.message, senderOf(line), speaker, next);
 		return uncertain(video, [error], true);
 	}
 	const paidBy = otherPayer(line, payer);
-	const note =
-		isChanged && run.table ? madeFromOlderValues(speaker, nextVersion(video.version)) : undefined;
+	const note = isChanged ? madeFromOlderValues(speaker, nextVersion(video.version)) : undefined;
 	return {
 		...videoOfLine({ ...video, key: line.claim }, line),
-		...omitUndefined({ paidBy, note, requestChanged: isChanged || undefined }),
+		...omitUndefined({ paidBy, note }),
 		// an earlier try of this execution has asked for its callback
 		...(!isShared &&
 			line.executionId === run.executionId && { resumesExecution: video.resumesExecution }),

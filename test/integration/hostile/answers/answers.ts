@@ -90,14 +90,6 @@ const BEFORE: Record<string, Piece[]> = {
 
 const nameOf = (parts: Array<string | undefined>) => parts.filter(Boolean).join(', ');
 
-/** A value at a place, sent as a fine answer would be. */
-export const answerWith = (value: string, place: string, encoding?: string): Answer => ({
-	...fine(''),
-	name: nameOf([value, place, encoding]),
-	body: PLACES[place](VALUES[value]),
-	encoding,
-});
-
 const among = <T extends object>(choices: T) => fc.constantFrom(...Object.keys(choices));
 
 /** What can stand in a 429: it is asked again for hours, which take no time here, so a large one would count 366 times. */

@@ -10,9 +10,6 @@ import { loadOptions } from '../../support/loadOptions';
 import { getTemplateVariables } from '../../support/templateVideo';
 import type { HostileService, Target } from './hostileService';
 
-/** Does something of the package, and looks at what it costs. */
-export type Measure = <T>(work: () => Promise<T>) => Promise<T>;
-
 /** What came of it. */
 export interface Outcome {
 	/** All that a person or the next node is shown. */
@@ -28,22 +25,10 @@ export interface Outcome {
 export interface Caller {
 	/** Which of its requests is answered with hostility. */
 	target: Target;
-	call(
-		service: HostileService,
-		setup: Pick<Setup, 'credential'>,
-		measure: Measure,
-	): Promise<Outcome>;
+	call(service: HostileService, setup: Pick<Setup, 'credential'>): Promise<Outcome>;
 }
 
 const library = new VideoLibrary();
-
-/** The node, of which the execution is measured, and not what n8n does around it. */
-const measured = (node: INodeType, measure: Measure): INodeType => ({
-	description: node.description,
-	async execute() {
-		return await measure(async () => (await node.execute?.call(this)) ?? []);
-	},
-});
 
 function outcomeOf(setup: Setup, ran: Ran): Outcome {
 	const { items, errorItems, error, hints, context } = ran;
@@ -62,11 +47,10 @@ function outcomeOf(setup: Setup, ran: Ran): Outcome {
 
 const running = (target: Target, node: INodeType, parameters: INodeParameters): Caller => ({
 	target,
-	async call({ httpsUrl }, { credential }, measure) {
-		const wrapped = measured(node, measure);
+	async call({ httpsUrl }, { credential }) {
 		const webhookBase = httpsUrl;
 		const dataTables = new DataTables();
-		const setup = { node: wrapped, parameters, credential, rows: [ROW], webhookBase, dataTables };
+		const setup = { node, parameters, credential, rows: [ROW], webhookBase, dataTables };
 		return outcomeOf(setup, await runNode(setup));
 	},
 });
@@ -80,9 +64,9 @@ const listing = (resource: string, operation = 'getAll', parameters: INodeParame
 /** Asks for something that is no execution of a node. */
 const asking = (ask: (setup: Pick<Setup, 'credential'>) => Promise<unknown>): Caller => ({
 	target: 'lookUp',
-	async call(_, setup, measure) {
+	async call(_, setup) {
 		try {
-			return { shown: await measure(async () => await ask(setup)) };
+			return { shown: await ask(setup) };
 		} catch (error) {
 			return { shown: {}, error };
 		}
@@ -143,12 +127,12 @@ export const CALLERS: Record<string, Caller> = {
 	'a video': listing('video', 'get', { videoId }),
 	'a download': {
 		target: 'file',
-		call: async (service, setup, measure) =>
+		call: async (service, setup) =>
 			await running('file', library, {
 				resource: 'video',
 				operation: 'download',
 				downloadBy: 'url',
 				url: `${service.url}/file/v.mp4`,
-			}).call(service, setup, measure),
+			}).call(service, setup),
 	},
 };

@@ -5,15 +5,12 @@ import { DOWNLOAD_LIMITS } from '../../../../nodes/shared/download/fetchVideo';
 import { systemTimer } from '../../../../nodes/shared/utils/clock';
 import { useFastTime } from '../../../support/fastTime';
 import { keepInFiles } from '../../support/binaryData';
-import { type Answer, anyAnswer, answerWith, fine, isEndless } from './answers';
-import { CALLERS, type Measure } from './callers';
-import { count, isWithin, LIMITS, writeServiceFigures } from './figures';
+import { type Answer, anyAnswer, fine, isEndless } from './answers';
+import { CALLERS } from './callers';
 import { type Target, useHostileService } from './hostileService';
-import { type Cost, Meter } from './meter';
 import { faultsOf, faultsOfRetry, KEY, SECRET } from './oracle';
-import { PLACES, VALUES } from './values';
 
-/** `npm run fuzz` judges more answers than `npm test`, measures them, and writes down what they cost. */
+/** `npm run fuzz` judges more answers than `npm test`. */
 const { FUZZ_REQUESTS } = process.env;
 const ANSWERS = Number(FUZZ_REQUESTS ?? 3_000) / 100;
 
@@ -29,9 +26,6 @@ const SHORT_DOWNLOAD_MS = 1_200;
 /** What takes longer than this never ends, in milliseconds. */
 const LONGEST_MS = 60_000;
 
-/** How often an answer is measured that costs too much at first: a busy machine measures anything. */
-const MEASUREMENTS = 4;
-
 const service = useHostileService();
 useFastTime();
 keepInFiles();
@@ -39,10 +33,6 @@ keepInFiles();
 const printed: string[] = [];
 let current: Answer;
 let accounts = 0;
-
-let openMeter: Meter | undefined;
-// also where the run has failed: jest would wait for its thread
-afterAll(async () => await openMeter?.close());
 
 beforeEach(() => {
 	jest.replaceProperty(DOWNLOAD_LIMITS, 'ms', SHORT_DOWNLOAD_MS);
@@ -63,7 +53,7 @@ const USUAL: Record<Target, Answer> = {
 };
 
 /** Lets something ask the service; each time with another account, of which nothing is known. */
-async function ask(name: string, answer: Answer, measure: Measure) {
+async function ask(name: string, answer: Answer) {
 	const { target, call } = CALLERS[name];
 	current = answer;
 	printed.length = 0;
@@ -71,11 +61,7 @@ async function ask(name: string, answer: Answer, measure: Measure) {
 	jest.clearAllMocks();
 	await service.answer({ ...USUAL, [target]: answer });
 	const baseUrl = `${service.url}/${++accounts}`;
-	return await call(
-		service,
-		{ credential: { apiKey: KEY, callbackSecret: SECRET, baseUrl } },
-		measure,
-	);
+	return await call(service, { credential: { apiKey: KEY, callbackSecret: SECRET, baseUrl } });
 }
 
 /** @throws when it does not end */
@@ -88,9 +74,9 @@ async function ended<T>(work: Promise<T>): Promise<T> {
 	return await Promise.race([work, late]).finally(() => over.abort());
 }
 
-async function judge(name: string, answer: Answer, measure: Measure) {
+async function judge(name: string, answer: Answer) {
 	const { target } = CALLERS[name];
-	const outcome = await ended(ask(name, answer, measure));
+	const outcome = await ended(ask(name, answer));
 	const seen = await service.seen();
 	expect(seen.arrived.length).toBeGreaterThan(0);
 	expect(faultsOf(outcome, answer, target, printed, seen)).toEqual([]);
@@ -103,55 +89,11 @@ const names = Object.keys(CALLERS);
 
 const calls = fc.tuple(fc.constantFrom(...names), anyAnswer);
 
-async function judgeAll(judgeOne: (name: string, answer: Answer) => Promise<void>) {
-	const property = fc.asyncProperty(calls, async ([name, answer]) => await judgeOne(name, answer));
-	await fc.assert(property, { numRuns: ANSWERS, endOnFailure: true });
-}
-
 test(
 	'whatever the service answers, a node ends, tells no secret, creates nothing twice and asks nobody else',
 	async () => {
-		await judgeAll(async (name, answer) => await judge(name, answer, async (work) => await work()));
-	},
-	TIMEOUT,
-);
-
-/** Only the long run measures. */
-const testCost = FUZZ_REQUESTS ? test : () => undefined;
-
-testCost(
-	`no answer stalls the event loop for more than ${LIMITS.stallMs} ms or needs more than ${LIMITS.memoryMib} MiB`,
-	async () => {
-		const meter = new Meter();
-		openMeter = meter;
-		const costOf = async (name: string, answer: Answer): Promise<Cost> => {
-			await judge(name, answer, async (work) => await meter.measure(work));
-			return meter.last;
-		};
-		const measure = async (name: string, answer: Answer) => {
-			// asked again for hours that take no time here, so nothing is collected in between
-			if (answer.status.startsWith('429')) return;
-			let cost = await costOf(name, answer);
-			for (let again = 1; again < MEASUREMENTS && !isWithin(cost); again++) {
-				cost = await costOf(name, answer);
-			}
-			const measured = { name, answer: answer.name, ...cost, isWithin: isWithin(cost) };
-			expect(measured).toEqual({ ...measured, isWithin: true });
-			count(name, answer.name, cost);
-		};
-		// the first run of each caller loads and compiles code
-		for (const name of names) await costOf(name, USUAL[CALLERS[name].target]);
-		meter.rest();
-		await meter.measure(async () => await sleep(1_000));
-		const idle = meter.last;
-		const places = Object.keys(PLACES);
-		for (const [turn, value] of Object.keys(VALUES).entries()) {
-			for (const [index, name] of names.entries()) {
-				await measure(name, answerWith(value, places[(turn + index) % places.length]));
-			}
-		}
-		await judgeAll(measure);
-		writeServiceFigures(idle);
+		const property = fc.asyncProperty(calls, async ([name, answer]) => await judge(name, answer));
+		await fc.assert(property, { numRuns: ANSWERS, endOnFailure: true });
 	},
 	TIMEOUT,
 );

@@ -1,11 +1,11 @@
 /** A text, or a text that is repeated: `#` in it is then the number of the repetition. */
 export type Piece = string | { text: string; times: number };
 
-export const MIB = 1024 * 1024;
+const MIB = 1024 * 1024;
 
 const repeated = (text: string, times: number): Piece => ({ text, times });
 
-/** A JSON text of about 4 MiB, within the limit of an answer: texts that look like the beginning of something. */
+/** A JSON text of about 4 MiB: texts that look like the beginning of something. */
 const longText = (unit: string): Piece[] => [
 	'"token /video-generation/w?vgtoken=',
 	repeated(unit, Math.floor((4 * MIB) / unit.length)),
@@ -26,14 +26,8 @@ export const VALUES: Record<string, Piece[]> = {
 	'100,000 objects in each other': nested('{"a":', '}', 100_000),
 	'3,000 objects in each other': nested('{"a":', '}', 3_000),
 	'90 objects in each other': nested('{"a":', '}', 90),
-	'an object of 300,000 keys': ['{', repeated('"k#":1,', 300_000), '"":1}'],
 	'an object of 45,000 keys': ['{', repeated('"k#":1,', 45_000), '"":1}'],
-	'a million texts': list('"a"', 1_000_000),
-	'2 million numbers': list('1', 2_000_000),
-	'1.5 million empty lists': list('[]', 1_500_000),
-	'1.5 million empty objects': list('{}', 1_500_000),
 	'6,000 records': list('{"id":"v#","name":"Voice #","status":"ready","a":[1,{"b":"c"}]}', 6_000),
-	'40,000 records': list('{"id":"v#","name":"Voice #","status":"ready","a":[1,{"b":"c"}]}', 40_000),
 	'45 texts of 90 KiB': list(`"${'&item=1'.repeat(13_000)}vgtoken=${'a'.repeat(43)}"`, 45),
 	'4 MiB of a': longText('a'),
 	'4 MiB of blanks': longText(' '),
@@ -50,8 +44,6 @@ export const VALUES: Record<string, Piece[]> = {
 	'4 MiB of accents': longText('e\u0301\u0323'),
 	'4 MiB of one script and another': longText('aaaaaaaaaaaaaaaaaaaaaaaaaaaaa漢'),
 	'4 MiB of digits': [repeated('9', 4 * MIB)],
-	'60 MiB of a': ['"', repeated('a', 60 * MIB), '"'],
-	'1 GiB of a': ['"', repeated('a', 1024 * MIB), '"'],
 	'keys of prototypes': [
 		'{"__proto__":{"success":true,"projectId":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":1,"then":"x"}',
 	],

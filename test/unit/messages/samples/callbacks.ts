@@ -13,10 +13,6 @@ export const samples: Samples<typeof callbacks> = {
 		workflowNotSaved: [[]],
 		namesNoWorkflow: [['my workflow']],
 		callbackNotHttps: [[ofTrigger], [ofExecution]],
-		callbackTooLong: [
-			[ofTrigger, 2_048],
-			[ofExecution, 2_048],
-		],
 		noTriggerListens: [[trigger]],
 		triggerHasOtherCredential: [[trigger]],
 		answersUnlikeTrigger: [[trigger, 302]],
@@ -24,8 +20,6 @@ export const samples: Samples<typeof callbacks> = {
 	triggerNotChecked: [[trigger, 'ECONNREFUSED']],
 	TRIGGER: {
 		triggerNotHttps: [[trigger]],
-		triggerAddressTooLong: [[2_048]],
 		triggerElsewhere: [[trigger, 'hooks']],
 	},
-	callbackTooLarge: [[256]],
 };

@@ -8,18 +8,8 @@ export const samples: Samples<typeof credential> = {
 		baseUrlEmpty: [[]],
 		baseUrlUnusable: [['http://api.example.com']],
 		pathWithoutSlash: [['v1/video/list']],
-		pathWithoutId: [
-			[
-				{
-					setting: 'Video Details Path',
-					videoId: '{videoId}',
-					projectId: '{projectId}',
-					byDefault: '/v1/video/{videoId}',
-				},
-			],
-		],
+		pathWithoutId: [['Video Details Path', '{videoId}', '/v1/video/{videoId}']],
 		keyForOtherHost: [['https://api.example.com']],
 	},
 	correctPath: [['Video List Path', '/v1/video/list']],
-	useOtherPath: [['Avatar List Path', '/v1/avatar/list?type=library', '/v1/avatar/list']],
 };

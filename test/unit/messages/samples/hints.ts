@@ -2,40 +2,32 @@ import type * as hints from '../../../../nodes/shared/messages/hints';
 import type { Samples } from '../samples';
 import { OF_GROUP, OF_TABLE, OF_VIDEOS } from './speaker';
 
-const since = Date.UTC(2026, 10, 22, 16, 58);
 const rows = 'Rows 11 (rain jacket), 12 (tent)';
 const projects = 'Row 11 (rain jacket), project proj_8f2; Row 12 (tent), project proj_9c4';
 const lines = ['Row 11 (rain jacket): Script: Required', 'Row 12 (tent): Voice: Required'];
 
 export const samples: Samples<typeof hints> = {
 	alreadyPaid: [
-		[1, since, OF_TABLE],
-		[3, since, OF_VIDEOS],
+		[1, OF_TABLE],
+		[3, OF_VIDEOS],
 	],
-	failedRows: [[rows]],
-	expiredLinks: [[rows]],
 	sharedVideos: [[[rows, 'Rows 14 (mug), 15 (mug)']]],
 	otherStatuses: [
 		[{ draft: 1 }, 'status'],
 		[{ draft: 1, 'in review': 1_200 }, 'status'],
 	],
-	videoExists: [['row 4 (rain jacket)', OF_TABLE]],
 	allRowsChanged: [[OF_TABLE], [OF_GROUP]],
 	notRecorded: [['SQLITE_BUSY', projects]],
 	resultsNotRecorded: [['SQLITE_BUSY']],
-	madeFromEarlierValues: [[rows]],
-	executeOnceIsOn: [[40]],
 	missingVideos: [
 		[{ missing: 2, uncertain: 0, total: 5 }, lines, 'Correct them.'],
 		[{ missing: 2, uncertain: 1, total: 5 }, lines, undefined],
 	],
 	triggerStarts: [[1], [3]],
 	notWaitedFor: [
-		[{ created: 3, before: 0 }, true],
-		[{ created: 1, before: 2 }, false],
-		[{ created: 0, before: 1 }, true],
+		[3, true],
+		[1, false],
 	],
-	metadataWithoutValue: [[['sku', 'shop']]],
 	videosRejected: [[2, 5]],
 	eachRejected: [[lines]],
 	createdBefore: [[projects]],

@@ -12,17 +12,14 @@ export const samples: Samples<typeof library> = {
 			['v-1', ''],
 			['v-1', 'processing: 40 percent'],
 		],
-		unknownStatus: [['done', ['completed', 'processing', 'failed', 'check']]],
 		answeredWithoutList: [
 			['/v1/voices', undefined],
 			['/v1/avatars', 'Correct Avatar List Path in the credential.'],
 		],
-		noRecordHasId: [[3, ['voiceId', 'id']]],
 		videoWithoutId: [[]],
 		templateWithoutScenes: [[]],
 	},
 	unknownOperation: [['delete']],
-	noNewerLink: [['v-1']],
 	partOfList: [['avatars', 1_200, 1_000]],
 	filtersSeePart: [[part]],
 	enterOthersById: [[part]],
@@ -30,7 +27,6 @@ export const samples: Samples<typeof library> = {
 	excerptOfList: [
 		[{ noun: 'voices', shown: 50, matching: 80, filters: ['Gender', 'Language', 'Name Contains'] }],
 	],
-	paidVideoCounts: [[{ completed: 3, failed: 1 }, 2]],
 	rowWithVersion: [
 		['Row 2 (rain jacket)', ''],
 		['Row 2 (rain jacket)', '3'],

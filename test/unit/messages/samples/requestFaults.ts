@@ -2,23 +2,16 @@ import type * as requestFaults from '../../../../nodes/shared/messages/requestFa
 import type { Samples } from '../samples';
 
 export const samples: Samples<typeof requestFaults> = {
-	notAText: [[true]],
 	withAddress: [['Must be a valid HTTPS URL', 'http://example.com/lamp.jpg']],
 	severalUrlsIn: [['product_image']],
 	notAmong: [['square', ['ratio_9_16', 'ratio_16_9', 'ratio_1_1']]],
 	mustBeAtLeast: [[0.1]],
 	mustBeAbove: [[0]],
 	mustBeAtMost: [[60]],
-	exactLength: [[2]],
 	tooLongText: [[2_001, 2_000]],
 	tooLongList: [[51, 50]],
 	notLanguageCode: [[2]],
-	metadataTooLarge: [
-		[6_000, 5_120, 0],
-		[6_000, 5_120, 150],
-	],
-	tooManyEntries: [[50, 'slides']],
-	requiredInScene: [['Avatar ID', 'avatar']],
+	metadataTooLarge: [[6_000, 5_120]],
 	missingVariables: [
 		[{ scene: 2, variables: ['product', 'price'] }],
 		[{ scene: 2, variables: ['product', 'price'], inTemplate: true }],

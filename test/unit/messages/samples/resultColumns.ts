@@ -10,5 +10,5 @@ export const samples: Samples<typeof resultColumns> = {
 	RESULT_COLUMNS: {
 		resultColumnsMissing: [[[status]], [[status, videoUrl]], [[status, spelled]], [[id, spelled]]],
 	},
-	noRowHasResultColumns: [[[status]], [[status, videoUrl]], [[status, spelled]]],
+	noRowHasResultColumns: [[[spelled]]],
 };

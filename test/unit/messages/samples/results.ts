@@ -4,12 +4,14 @@ import { OF_GROUP, OF_TABLE, OF_VIDEOS } from './speaker';
 
 export const samples: Samples<typeof results> = {
 	createAgain: [[OF_TABLE], [OF_GROUP], [OF_VIDEOS]],
-	madeFromOlderValues: [[OF_TABLE, '2']],
+	madeFromOlderValues: [
+		[OF_TABLE, '2'],
+		[OF_VIDEOS, '2'],
+	],
 	lookUpFailed: [['HTTP 503.']],
 	notFinishedInTime: [
-		[{ timeoutMinutes: 1, state: 'rendering', nextRunBringsIt: true, id: 'proj_8f2' }],
-		[{ timeoutMinutes: 30, lookUpProblem: 'HTTP 503.', id: 'proj_8f2' }],
-		[{ timeoutMinutes: 30 }],
+		[{ timeoutMinutes: 1, state: 'rendering', isOfRow: true, id: 'proj_8f2' }],
+		[{ timeoutMinutes: 30, lookUpProblem: 'HTTP 503.', isOfRow: false, id: 'proj_8f2' }],
 	],
 	videoTitle: [
 		['proj_8f2', 'vid_1'],

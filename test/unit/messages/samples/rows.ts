@@ -48,17 +48,12 @@ export const samples: Samples<typeof rows> = {
 		],
 		rowWithoutId: [['id']],
 		mediaUrlChanges: [[]],
-		versionTooLong: [[]],
-		keyOfService: [['projectId']],
-		keyOfNode: [['n8n']],
+		keyReserved: [['projectId']],
 		fieldSentAlready: [
 			['script', 'Script'],
 			['musicVolume', undefined],
 		],
 	},
-	unlessMeant: [
-		['Contains "{{ $json.name }}", which n8n didn\'t fill in', 'Send Expressions as Text'],
-	],
 	doubtfulTexts: [
 		[['Row 2: Script: Contains the markup "<b>"', 'Row 3: Name: Contains the markup "&amp;"']],
 	],

@@ -10,9 +10,6 @@ export const samples: Samples<typeof service> = {
 			['Project not found', 'Correct the value.'],
 		],
 		serviceGaveNoMessage: [[502, 'Try again later.']],
-		serviceRedirects: [
-			[301, 'Enter the URL that it redirects to as the Base URL in the credential.'],
-		],
 		credentialRefused: [
 			['Invalid API key', 401, 'Check the API Key in the credential.'],
 			[undefined, 401, 'Check the API Key in the credential.'],
@@ -33,9 +30,5 @@ export const samples: Samples<typeof service> = {
 			[baseUrl, 'CERT_HAS_EXPIRED'],
 		],
 		serviceDidNotAnswer: [['ETIMEDOUT']],
-		answerTooDeep: [[100]],
 	},
-	answerTooLarge: [[5]],
-	answerHasTooManyValues: [[50_000]],
-	textLeftOut: [[300_000]],
 };

@@ -13,8 +13,8 @@ export const samples: Samples<typeof uncertain> = {
 				'The video may exist: the service gave no usable response (HTTP 502)',
 				...([sender, OF_TABLE, '2'] as const),
 			],
+			['', sender, OF_VIDEOS, '2'],
 		],
-		n8nStopped: [[sender, OF_VIDEOS, '2']],
 		statusWithoutVideo: [
 			['processing', OF_TABLE, '2'],
 			['check', OF_GROUP, '2'],

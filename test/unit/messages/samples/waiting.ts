@@ -6,10 +6,7 @@ const SETTING = 'Video Details Path';
 
 export const samples: Samples<typeof waiting> = {
 	LOOK_UP: {
-		lookUpPathWrong: [
-			['/videos/{videoId}', SETTING, 'polling'],
-			['/videos/{videoId}', SETTING, 'callback'],
-		],
+		lookUpPathWrong: [['/videos/{videoId}', SETTING]],
 		answerAboutAnotherVideo: [[SETTING]],
 		createdNotShown: [
 			['Project pr_1', true, { message: 'Video not found', advice: 'Check the video ID.' }],

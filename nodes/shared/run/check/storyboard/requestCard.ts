@@ -1,102 +1,71 @@
 import compact from 'lodash/compact';
 import type { IDataObject } from 'n8n-workflow';
 
-import { fileNameIn, secretIn, withoutUrlSecrets } from '../../../addresses/urlSecrets';
+import { fileNameIn, secretIn } from '../../../addresses/urlSecrets';
 import { CANVAS } from '../../../contract/choices';
 import { mediaTypeOf } from '../../../fields/mediaType';
-import { type InputFile, isFault } from '../../../files/inputFiles';
+import { isFault } from '../../../files/inputFiles';
 import {
 	clipNumber,
 	fileInWords,
 	imageNumber,
 	lengthOfSpeech,
 	inLanguage,
-	usedRecord,
 } from '../../../messages/page';
-import { type Html, html, link, loadable, mediaTag } from '../../../page/html';
+import { type Html, html, link, mediaTag } from '../../../page/html';
 import { shortened } from '../../../utils/text';
 import type { PlannedVideo } from '../../../video/video';
-import type { CreationKind, ShownFile } from '../../kind';
+import type { CreationKind } from '../../kind';
 import { mediaIn, type MediaField, websiteIn } from '../../requestMedia';
 import type { Check } from '../checks';
 import { spokenText } from '../speech';
 import { strip } from './sceneStrip';
 
-/** In characters: how much of a script and of a cell is on the page. */
+/** In characters: how much of a script, and of what is said of a picture, is on the page. */
 const MAX_SCRIPT = 2_000;
-const MAX_CELL = 80;
-
-/** How many cells name a row that no request could be made of. */
-const MAX_CELLS = 6;
+const MAX_CAPTION = 80;
 
 /** What a request says in a line: who speaks, in which shape, how long. */
-export function factsOf(
-	kind: CreationKind,
-	{ listed, seconds = 0 }: Check,
-	body: IDataObject,
-): string[] {
+export function factsOf({ listed, seconds = 0 }: Check, body: IDataObject): string[] {
 	const canvas = CANVAS[body.aspectRatio as keyof typeof CANVAS] as { name: string } | undefined;
 	return compact([
-		...listed.map(({ noun, name }) => usedRecord(noun, name)),
-		...(kind.facts?.(body) ?? []),
+		...listed,
 		canvas?.name,
 		typeof body.language === 'string' && inLanguage(body.language),
 		seconds > 0 && lengthOfSpeech(seconds),
 	]);
 }
 
-/** The first cells of a row. */
-export const cellsOf = (json: IDataObject): string[] =>
-	Object.entries(json)
-		.filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number')
-		.slice(0, MAX_CELLS)
-		.map(([name, value]) =>
-			[name, String(value)].map((text) => shortened(withoutUrlSecrets(text), MAX_CELL)).join(': '),
-		);
-
-/** What a request shows: who speaks, the script, and the pictures, slides or scenes in their order. */
-export function requestHtml(
-	kind: CreationKind,
-	{ listed }: Check,
-	{ body, files }: PlannedVideo,
-	pictureOf: (file: InputFile) => string | undefined,
-): Html {
-	const fileOf = (url: string): ShownFile | undefined => {
+/** What a request shows: the script, and the pictures, slides or scenes in their order. */
+export function requestHtml(kind: CreationKind, { body, files }: PlannedVideo): Html {
+	const fileOf = (url: string) => {
 		const file = files?.of(url);
-		return file && !isFault(file)
-			? { text: fileInWords(file), picture: pictureOf(file) }
-			: undefined;
+		return file && !isFault(file) ? fileInWords(file) : undefined;
 	};
 	// an outline has what is spoken in it
 	const script = !kind.outline && spokenText(kind.speech, body);
-	const faces = listed.flatMap(({ name, thumbnail }) => {
-		const src = loadable(thumbnail);
-		return src === undefined
-			? []
-			: html`<img class="person" src="${src}" alt="${name}" loading="lazy" />`;
-	});
-	return html`${faces} ${script && scriptHtml(script)}
+	return html`${script && scriptHtml(script)}
 	${websiteIn(kind, body).map(
 		({ url }) => html`<p dir="auto">${secretIn(url) ? fileNameIn(url) : link(url, url)}</p>`,
 	)}
 	${kind.outline?.(body)}
-	${kind.drawing
-		? kind.drawing(body, fileOf)
-		: strip(
-				mediaIn(kind, body).map((entry, index) => mediaHtml(entry, index, fileOf(entry.url))),
-			)}`;
+	${strip(mediaIn(kind, body).map((entry, index) => mediaHtml(entry, index, fileOf(entry.url))))}`;
 }
 
 const scriptHtml = (script: string) =>
 	html`<p class="script" dir="auto" tabindex="0">${shortened(script, MAX_SCRIPT)}</p>`;
 
-/** Whoever gets the page could use a secret in a URL: it has the name of the file alone. */
-function mediaHtml({ url, type, variable }: MediaField, index: number, file?: ShownFile): Html {
+/** Whoever gets the page could use a secret in a URL: it has the name of the file alone. An input file has no URL yet. */
+function mediaHtml(
+	{ url, type, variable, texts = [] }: MediaField,
+	index: number,
+	file?: string,
+): Html {
 	const isVideo = mediaTypeOf({ type }, 'type', url) === 'video';
 	const alt = (isVideo ? clipNumber : imageNumber)(index + 1);
-	const name = file?.text ?? fileNameIn(url);
-	const caption = shortened(compact([variable, name]).join(': ') || alt, MAX_CELL);
-	const linked = secretIn(url) ? alt : mediaTag({ url, isVideo, alt });
-	const picture = file?.picture && html`<img src="${file.picture}" alt="${alt}" />`;
-	return html`${picture ?? linked}<br /><bdi dir="auto">${caption}</bdi>`;
+	const caption = compact([variable, file ?? fileNameIn(url)]).join(': ') || alt;
+	const shown = file !== undefined || secretIn(url) ? alt : mediaTag({ url, isVideo, alt });
+	return html`${shown}${[caption, ...texts].map(
+		(text) => html`<br /><bdi dir="auto">${shortened(text, MAX_CAPTION)}</bdi>`,
+	)}`;
 }

@@ -1,14 +1,11 @@
 import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
-import pick from 'lodash/pick';
 import sumBy from 'lodash/sumBy';
 import uniq from 'lodash/uniq';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
 import { withoutUrlSecrets } from '../../../addresses/urlSecrets';
 import { readPage } from '../../../fields/options';
-import type { InputFile } from '../../../files/inputFiles';
-import { namedColumns } from '../../../items/columns';
 import { textOf } from '../../../items/rowError';
 import {
 	STORYBOARD_TITLE,
@@ -20,17 +17,15 @@ import { type Card, type CardState, pageFile } from '../../../page/page';
 import { groupInOrder } from '../../../utils/objects';
 import { titleOfRows } from '../../../video/ids';
 import { isPlanned } from '../../../video/video';
-import type { CreationCall, ReadingRun } from '../../run';
+import type { Run } from '../../run';
 import { type Check, findings, otherStatusesText, videoKey } from '../checks';
-import { filePictures } from './filePictures';
-import { cellsOf, factsOf, requestHtml } from './requestCard';
+import { factsOf, requestHtml } from './requestCard';
 
 const STATES: CardState[] = [
 	{ state: 'rejected', name: storyboardStateName('rejected'), tone: 'bad' },
 	{ state: 'doubtful', name: storyboardStateName('doubtful'), tone: 'doubtful' },
 	{ state: 'new', name: storyboardStateName('new'), tone: 'new' },
 	{ state: 'known', name: storyboardStateName('known'), tone: 'known' },
-	{ state: 'other', name: storyboardStateName('other'), tone: 'known' },
 	{ state: 'left', name: storyboardStateName('left'), tone: 'known' },
 ];
 
@@ -40,33 +35,22 @@ const STATES: CardState[] = [
  * @param limits what they say of the videos that would be paid
  */
 export async function storyboardFile(
-	run: ReadingRun,
+	run: Run,
 	checks: Check[],
 	limits: string[],
 ): Promise<IBinaryKeyData | undefined> {
 	if (run.isTool || !readPage(run.context)) return undefined;
 	const shown = ofVideos(checks);
-	const states = shown.map((check) => stateOf(run, check));
-	const {
-		new: ready = 0,
-		doubtful = 0,
-		known = 0,
-		other = 0,
-		left = 0,
-		rejected = 0,
-	} = countBy(states);
+	const states = shown.map(stateOf);
+	const { new: ready = 0, doubtful = 0, known = 0, left = 0, rejected = 0 } = countBy(states);
 	const seconds = sumBy(shown, ({ check, seconds = 0 }) => (check === 'passed' ? seconds : 0));
-	const counts = { toPay: ready + doubtful, doubtful, known, other, left, rejected, seconds };
-	const columns = namedColumns(run.context.getNode().parameters);
-	const pictureOf = await filePictures(run, checks.map(({ video }) => video).filter(isPlanned));
+	const counts = { toPay: ready + doubtful, doubtful, known, left, rejected, seconds };
 	const origin = `${run.context.getWorkflow().name ?? ''} · ${run.nodeName}`;
 	return await pageFile(run.context, 'storyboard', origin, {
 		title: STORYBOARD_TITLE,
 		summary: [storyboardVerdict(shown.length, rejected), storyboardSummary(counts), ...limits],
 		states: STATES,
-		cards: shown.map((check, index) =>
-			storyboardCardOf(run, check, states[index], columns, pictureOf),
-		),
+		cards: shown.map((check, index) => storyboardCardOf(run, check, states[index])),
 	});
 }
 
@@ -82,29 +66,21 @@ function ofVideos(checks: Check[]): Check[] {
 	}));
 }
 
-function stateOf(run: CreationCall, { check, warnings, video }: Check): string {
+function stateOf({ check, warnings }: Check): string {
 	switch (check) {
 		case 'rejected':
 			return 'rejected';
 		case 'alreadyPaidFor':
 			return 'known';
 		case 'skipped':
-			return otherStatusesText(run, [video]) ? 'other' : 'left';
+			return 'left';
 		case 'passed':
 			return warnings.length > 0 ? 'doubtful' : 'new';
 	}
 }
 
-/** @param columns that a card shows where there is no request */
-function storyboardCardOf(
-	run: ReadingRun,
-	check: Check,
-	state: string,
-	columns: string[],
-	pictureOf: (file: InputFile) => string | undefined,
-): Card {
+function storyboardCardOf(run: Run, check: Check, state: string): Card {
 	const { video } = check;
-	const { json } = run.context.getInputData()[video.itemIndexes[0]];
 	return {
 		state,
 		title: withoutUrlSecrets(titleOfRows(video, run)),
@@ -116,7 +92,7 @@ function storyboardCardOf(
 				otherStatusesText(run, [video]),
 			]),
 		),
-		facts: isPlanned(video) ? factsOf(run.kind, check, video.body) : cellsOf(pick(json, columns)),
-		content: isPlanned(video) ? () => requestHtml(run.kind, check, video, pictureOf) : undefined,
+		facts: isPlanned(video) ? factsOf(check, video.body) : [],
+		content: isPlanned(video) ? () => requestHtml(run.kind, video) : undefined,
 	};
 }

@@ -1,0 +1,58 @@
+import { continuesOnError } from '../items/parameters';
+import type { NodeCall } from '../items/nodeCall';
+import type { RowError } from '../items/rowError';
+import { isNews, type TableOutput } from '../items/tableRows';
+import { OWN_CODES } from '../messages/codes';
+import type { StoppingVideo } from '../report/toolCalls';
+import { resultOf } from '../video/result';
+import {
+	hasNoProject,
+	isCreatedNow,
+	isFinished,
+	isRejected,
+	isSentNow,
+	type ProcessedVideo,
+} from '../video/video';
+
+/**
+ * At what a run ends with an error, where On Error does not say to continue; undefined where it goes on.
+ *
+ * @param refusal why the service refuses the credential for look-ups
+ */
+export function endOfRun(
+	run: NodeCall,
+	videos: ProcessedVideo[],
+	refusal?: RowError,
+): StoppingVideo | undefined {
+	if (continuesOnError(run.context)) return undefined;
+	const end = run.table ? faultOfNoRow(run.table, videos) : firstMissing(videos);
+	if (end || !refusal || videos.some(isCreatedNow)) return end;
+	return { itemIndexes: [], errors: [refusal] };
+}
+
+/** Whether nothing further is sent after a video, where a run stops at its first error. */
+export function stopsSending(video: ProcessedVideo): boolean {
+	if (!hasNoProject(video)) return false;
+	// a limit leaves it to another run
+	if (video.errors[0].code === OWN_CODES.budgetUsedUp) return false;
+	// an earlier run has sent it
+	return isRejected(video) || isSentNow(video);
+}
+
+/** The video that has stopped a run, or one that may exist since an earlier run. */
+const firstMissing = (videos: ProcessedVideo[]) =>
+	videos.filter(hasNoProject).find(stopsSending) ??
+	videos.find((video) => video.status === 'uncertain');
+
+/**
+ * Why nothing was sent, where that is the fault of no row, whatever else is wrong with some of them; undefined where the run
+ * has sent something, or brings the result of an earlier run into a row.
+ */
+function faultOfNoRow({ columns, rows }: TableOutput, videos: ProcessedVideo[]) {
+	const isSentOrNew = (video: ProcessedVideo) =>
+		isSentNow(video) ||
+		(isFinished(video) &&
+			video.itemIndexes.some((item) => isNews(resultOf(video, columns), rows[item])));
+	if (videos.some(isSentOrNew)) return undefined;
+	return videos.filter(isRejected).find(({ errors: [{ code }] }) => code === OWN_CODES.notSent);
+}
