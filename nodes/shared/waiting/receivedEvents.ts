@@ -50,18 +50,28 @@ export function rememberEvent(wait: Wait, video: BaseVideo, event: VideoEvent): 
 	for (const each of wait.videos.filter(isIt)) receivedEvents.set(eventKey(wait, each), json);
 }
 
+/** To be called when the execution goes on: events that are needed no more would push out those of executions that wait. */
+export function forgetEvents(wait: Wait): void {
+	for (const video of wait.videos) receivedEvents.delete(eventKey(wait, video));
+}
+
 /** Videos of a wait, finished as far as this process has learnt. */
 const withReceivedEvents = (wait: Wait, videos = wait.videos): ProcessedVideo[] =>
 	videos.map((video) => {
 		const json = receivedEvents.get(eventKey(wait, video));
 		const mayFinish = isPending(video) || video.status === 'uncertain';
-		return json && mayFinish ? finished(video, JSON.parse(json) as VideoEvent) : video;
+		// a look-up may show that it is completed before its link, which the callback brings
+		const lacksLink = video.status === 'completed' && !video.event.url;
+		if (!json || !(mayFinish || lacksLink)) return video;
+		return finished(video, JSON.parse(json) as VideoEvent);
 	});
 
 /** What a look-up has shown; that a video is finished is remembered like a callback. */
 async function lookUpFor(wait: Wait, lookUp: LookUpVideo, video: CreatedVideo) {
 	const result = await lookUp(video);
-	if (result.kind === 'finished') rememberEvent(wait, video, result.event);
+	// the callback that came meanwhile may have the link
+	const isNews = withReceivedEvents(wait, [video]).some(isPending);
+	if (result.kind === 'finished' && isNews) rememberEvent(wait, video, result.event);
 	return result;
 }
 

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import {
+	afterResponse,
 	carries,
 	respond,
 	respondUnauthorized,
@@ -22,13 +23,19 @@ import {
 } from '../messages/waiting';
 import { CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
-import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { MINUTE_MS, SECOND_MS, systemClock, systemTimer } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { textLiteral } from '../utils/text';
 import { isAbout } from '../video/ids';
 import { type ProcessedVideo } from '../video/video';
 import { videoLookUp } from './lookUpVideos';
-import { rememberEvent, resultsAfterCallback, resultsAtLimit, type Wait } from './receivedEvents';
+import {
+	forgetEvents,
+	rememberEvent,
+	resultsAfterCallback,
+	resultsAtLimit,
+	type Wait,
+} from './receivedEvents';
 import {
 	cancelCallAtLimit,
 	isTimeUp,
@@ -104,6 +111,10 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {
 		if (!mayResume(wait.key, cameAt)) return { webhookResponse: '' };
 		cancelCallAtLimit(wait.key);
+		afterResponse(context, (isTaken) => {
+			// the other callbacks that came before need them still
+			if (isTaken) systemTimer.after(RESUME_TIMEOUT_MS, () => forgetEvents(wait));
+		});
 		return { workflowData: [resumedItems({ ...suspension, videos })] };
 	};
 	const body = context.getBodyData();

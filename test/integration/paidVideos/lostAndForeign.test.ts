@@ -4,7 +4,9 @@ import type { AddressInfo } from 'net';
 import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
 
 import { COLUMNS } from '../../../nodes/shared/ledger/table/dataTable';
-import { SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { NO_LINK, NO_LINK_YET } from '../../../nodes/shared/messages/results';
+import { HOUR_MS, SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { DataTables } from '../../support/dataTables';
 import { later } from '../../support/fastTime';
 import { type Ran, retry, runNode } from '../support/engine';
 import { sendInParallel } from '../support/inParallel';
@@ -189,5 +191,35 @@ describe('nothing is paid for', () => {
 		date(1, '2026-11-27T10:00:00Z');
 		await runRows(two);
 		expect(creations(simulator)).toHaveLength(2);
+	});
+});
+
+describe('a project that only its row names, completed without a link', () => {
+	const lineStatuses = () =>
+		n8n.dataTables.rows(TABLE).map(({ status, projectId }) => [status, projectId]);
+	const withoutLink = async () => {
+		await later();
+		await simulator.settle();
+		simulator.projects[0].url = '';
+		return simulator.projects[0].id;
+	};
+
+	test('is written down at once, and final after a day', async () => {
+		await run({}, { rows: one, dataTables: new DataTables() });
+		const id = await withoutLink();
+		const row = { ...one[0], status: 'processing', project_id: id };
+		expect((await jsonsOf([row]))[0].message).toBe(NO_LINK_YET);
+		expect(lineStatuses()).toEqual([['processing', id]]);
+		await systemClock.sleep(25 * HOUR_MS);
+		expect((await jsonsOf([row]))[0].message).toBe(NO_LINK);
+		expect(lineStatuses()).toEqual([['completed', id]]);
+	});
+
+	test('settles the row to check whose ID was entered', async () => {
+		simulator.faults.next('lostAnswer', { method: 'POST' });
+		const [row] = written(one, await runRows(one));
+		const id = await withoutLink();
+		await runRows([{ ...row, project_id: id }]);
+		expect(lineStatuses()).toEqual([['processing', id]]);
 	});
 });

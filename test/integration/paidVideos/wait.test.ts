@@ -1,3 +1,5 @@
+import { DataTables } from '../../support/dataTables';
+import { later } from '../../support/fastTime';
 import { lookups } from '../support/kinds';
 import {
 	each,
@@ -74,6 +76,16 @@ test('a row that asks for another version by then is left to the run that has se
 	expect(isSent).toBe(true);
 	expect(items[0].json).toEqual({ id: 1, message: '', video_version: '' });
 	expect(simulator.projects).toHaveLength(2);
+});
+
+test('a project that only its row names gets one line', async () => {
+	const shown = written(two, await run({}, { rows: two, dataTables: new DataTables() }));
+	await later();
+	await run(polling, { rows: shown });
+	expect(n8n.dataTables.rows(TABLE).map(({ status, projectId }) => [status, projectId])).toEqual([
+		['completed', simulator.projects[0].id],
+		['failed', simulator.projects[1].id],
+	]);
 });
 
 test('results that cannot be written are output, and a hint says so', async () => {

@@ -1,4 +1,4 @@
-import type { CreatedVideo } from '../../../nodes/shared/video/video';
+import { type CreatedVideo, finished } from '../../../nodes/shared/video/video';
 import type { LookUpResult } from '../../../nodes/shared/waiting/lookUpVideos';
 import {
 	receivedEvents,
@@ -36,6 +36,35 @@ test('callbacks at the same time share a look-up, and a later one does its own',
 	expect(lookUp).toHaveBeenCalledTimes(1);
 	await callback();
 	expect(lookUp).toHaveBeenCalledTimes(2);
+});
+
+describe('a callback brings the link of a video that a look-up has shown without one', () => {
+	const withLink = { ...event, url: 'https://videos.test/v.mp4' };
+	const linksOf = (videos: unknown) =>
+		(videos as Wait['videos']).map((video) => 'event' in video && video.event.url);
+
+	test('before the wait', async () => {
+		const wait = newWait();
+		wait.videos[0] = finished(wait.videos[0] as CreatedVideo, event);
+		for (const video of wait.videos) rememberEvent(wait, video, withLink);
+		const links = linksOf(await resultsAfterCallback(wait, neverAnswers));
+		expect(links).toEqual([withLink.url, withLink.url]);
+	});
+
+	test('while that look-up was under way', async () => {
+		const wait = newWait();
+		let answer: (result: LookUpResult) => void = () => {};
+		const lookUp = async () =>
+			await new Promise<LookUpResult>((resolve) => {
+				answer = resolve;
+			});
+		rememberEvent(wait, wait.videos[0], withLink);
+		const callback = resultsAfterCallback(wait, () => lookUp);
+		await settled();
+		rememberEvent(wait, wait.videos[1], withLink);
+		answer({ kind: 'finished', event });
+		expect(linksOf(await callback)).toEqual([withLink.url, withLink.url]);
+	});
 });
 
 describe('where the service answers no look-up', () => {

@@ -8,7 +8,7 @@ import { createOnce } from '../../ledger/createOnce';
 import type { Task } from '../../ledger/creation';
 import { Limits } from '../../ledger/limits';
 import { claimTime, type LineTexts } from '../../ledger/line';
-import { changeAfter } from '../../ledger/lookedUp';
+import { changeAfter, type Finding } from '../../ledger/lookedUp';
 import { isAwaited, isKnown, isToBeSent, recall } from '../../ledger/recall';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
@@ -154,18 +154,25 @@ export class RunLedger {
 
 	/** Writes down what became of videos. Never throws: a hint says that the table does not know it. */
 	async record(videos: ProcessedVideo[]): Promise<void> {
-		const findings = videos.flatMap((video) => {
+		const found = videos.flatMap((video) => {
 			const task = this.taskFor(video);
-			return (task && findingOf(this.run, task.line, this.lines.get(task), video)) ?? [];
+			const finding = task && findingOf(this.run, task.line, this.lines.get(task), video);
+			return finding ? { task, finding } : [];
 		});
-		if (findings.length === 0) return;
-		const change = changeAfter(findings);
+		if (found.length === 0) return;
+		const change = changeAfter(map(found, 'finding'));
 		const nameOf = ({ claim, rowMark }: LineTexts) => `${claim} ${rowMark}`;
 		const written = new Map(change.insert.map((line) => [nameOf(line), line]));
+		const isOf = ({ template, projectId = '' }: Finding, line: LineTexts) =>
+			line.rowMark === template.rowMark && line.projectId === projectId;
 		try {
 			await this.store.write(change);
 			for (const [task, line] of this.lines) {
 				this.lines.set(task, written.get(nameOf(line)) ?? line);
+			}
+			for (const { task, finding } of found) {
+				const own = change.insert.find((line) => isOf(finding, line));
+				if (!finding.line && own) this.lines.set(task, own);
 			}
 		} catch (error) {
 			await this.store.writeUnawaited(change).catch(() => {});

@@ -188,13 +188,14 @@ export function findingOf(
 	const line = current && otherPayer(current, payer) ? undefined : current;
 	const { projectId, videoId } = idsOf(video);
 	const finding = { template, line, projectId, videoId };
-	if (isFinished(video)) {
+	if (isFinished(video) && isFinal(video, systemClock.now())) {
 		const { url = '', message = '' } = video.event;
 		const isRecorded = line?.status === video.status && line.url === url;
-		if (isRecorded || !isFinal(video, systemClock.now())) return undefined;
-		return { ...finding, status: video.status, url, message };
+		return isRecorded ? undefined : { ...finding, status: video.status, url, message };
 	}
-	const isFound = isPending(video) && video.isFromRow && video.state !== undefined;
+	// one without a link is final a day after its line was written
+	const isShown = isFinished(video) || (isPending(video) && video.state !== undefined);
+	const isFound = video.isFromRow && isShown;
 	const isRecorded = line !== undefined && hasId(line);
 	return isFound && !isRecorded ? { ...finding, status: 'processing' } : undefined;
 }

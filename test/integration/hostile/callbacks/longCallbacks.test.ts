@@ -1,4 +1,6 @@
+import { systemTimer } from '../../../../nodes/shared/utils/clock';
 import { ExpiringCache } from '../../../../nodes/shared/utils/expiringCache';
+import { receivedEvents } from '../../../../nodes/shared/waiting/receivedEvents';
 import { RENDER_MS, Renders } from '../../../support/renders';
 import { useSimulator } from '../../../support/simulator';
 import { completed, fresh, postTo } from '../../support/callbacks';
@@ -76,6 +78,20 @@ describe('an execution that is called back with 250 KiB', () => {
 		const [items] = n8n.resumed.map(jsons);
 		expect(items.map(({ status }) => status)).toEqual(rows.map(() => 'completed'));
 		expect(keptBytes()).toBeLessThan(COUNT * 2_000);
+	});
+
+	test('keeps nothing once it has gone on', async () => {
+		await n8n.run(waitSetup(simulator));
+		const timers: Array<() => void> = [];
+		jest.spyOn(systemTimer, 'after').mockImplementation((_, task) => {
+			timers.push(task);
+			return () => {};
+		});
+		const forgotten = jest.spyOn(receivedEvents, 'delete');
+		expect(await callBack(0, { video: { url: 'https://videos.test/v.mp4' } })).toBe(200);
+		expect(n8n.resumed).toHaveLength(1);
+		timers.forEach((task) => task());
+		expect(forgotten).toHaveBeenCalledTimes(1);
 	});
 
 	test('has the video also where nothing is known to look it up by', async () => {
