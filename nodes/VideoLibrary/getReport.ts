@@ -91,7 +91,7 @@ function createdText(context: IExecuteFunctions, { videos }: PaidVideos, now: nu
 export const getReport: BatchOperation = {
 	name: 'Get Report',
 	value: 'getReport',
-	description: 'Get page of all paid videos, with their links and what needs your attention',
+	description: 'Get report of all paid videos, with links and open issues',
 	action: 'Get paid video report',
 	tool: `Counts the videos that were paid for. Returns how many are in each state, and how many were created ${TODAY}, ${THIS_MONTH} and ${IN_TOTAL}.`,
 	// what a callback has brought is in the rows, and not in the table

@@ -25,7 +25,7 @@ const COMPLETIONS: Record<Completion, [name: string, description: string]> = {
 	wait: ['Wait Until Finished', 'Create the video and wait until it is finished'],
 	check: [
 		'Check Only (No Credits)',
-		'Show what would be created and what is wrong in each row, without creating videos',
+		'Check each row and show what would be created, without creating videos',
 	],
 	notifyThisWorkflow: [
 		'Notify the Trigger in This Workflow',

@@ -93,7 +93,7 @@ const projectOptions: INodeProperties[] = [
 		displayName: 'Download the Video',
 		name: 'downloadVideo',
 		description:
-			'Whether to download each completed video to a binary field. The node then waits by polling.',
+			'Whether to download each completed video to a binary field. Requires polling.',
 		displayOptions: whileDownloading,
 	}),
 	{
@@ -117,7 +117,7 @@ const projectOptions: INodeProperties[] = [
 		type: 'json',
 		default: '{}',
 		description:
-			'JSON object with further request fields, sent unchanged. Its metadata is merged with the Metadata option.',
+			'JSON object with additional request fields, sent unchanged. Its metadata is merged with the Metadata option.',
 	},
 ];
 

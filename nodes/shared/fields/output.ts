@@ -20,7 +20,7 @@ export const outputField: INodeProperties = {
 		video: ['Video', 'One item per video, with all details'],
 		row: [
 			'Row of a Table',
-			`One item per row, with the columns to write back to the table: ${status}, ${message}, ${videoUrl} and ${projectId}. A notified trigger returns them, too.`,
+			`One item per row, with the columns to write back to the table: ${status}, ${message}, ${videoUrl} and ${projectId}. The trigger returns them as well.`,
 		],
 	}),
 	description: 'What to output for each row, including rows without a video',

@@ -81,7 +81,7 @@ export const reportVerdict = (videos: number, waiting: number): string =>
 
 /** @param period such as `today` */
 export const createdInPeriods = (counts: Array<{ count: number; period: string }>): string =>
-	`Videos created with this table: ${counts.map(({ count, period }) => `${formatNumber(count)} ${period}`).join(', ')}`;
+	`Videos created: ${counts.map(({ count, period }) => `${formatNumber(count)} ${period}`).join(', ')}`;
 
 export const REPORT_STATES = {
 	check: 'To check',

@@ -6,7 +6,7 @@ import { type Asking, askForNewVersion } from './speaker';
 
 /** What a person can do about a video that has failed. */
 export const createAgain = (asking: Asking): string =>
-	`Failed videos aren't created again automatically. To create it again (costs credits), ${asking.columns ? 'fix the row, then' : 'change its values and run the workflow again. With the same values,'} ${askForNewVersion(asking)}.`;
+	`This video isn't created again automatically. To create it again (costs credits), ${asking.columns ? 'fix the row, then' : 'change its values and run the workflow again. With the same values,'} ${askForNewVersion(asking)}.`;
 
 /**
  * Of a row that keeps a video made from other values.

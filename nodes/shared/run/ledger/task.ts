@@ -1,6 +1,8 @@
 import attempt from 'lodash/attempt';
 import compact from 'lodash/compact';
 import isError from 'lodash/isError';
+import map from 'lodash/map';
+import maxBy from 'lodash/maxBy';
 import uniq from 'lodash/uniq';
 
 import { idOfRow, readVersion } from '../../fields/identity';
@@ -138,7 +140,7 @@ function askedFor(
 			version,
 			fileOwner(run, { rowMark, rowCreatedAt }, rowId, body),
 		),
-		status: SAYS_MOST.find((status) => rows.some((row) => row.status === status)) ?? 'blank',
+		status: maxBy(map(rows, 'status'), (status) => WEIGHTS[status]) ?? 'blank',
 		projects: uniq(compact(rows.map(({ projectId }) => projectId))),
 		hasLink: rows.some(({ videoUrl }) => videoUrl !== ''),
 		updatedAt: only?.updatedAt,
@@ -161,16 +163,17 @@ function fileOwner(
 	return run.table ? `${rowMark} ${rowCreatedAt}` : markOfRow(run, rowId ?? '');
 }
 
-/** Of rows that make one video, the word that says most. */
-const SAYS_MOST: ShownStatus[] = [
-	'completed',
-	'failed',
-	'processing',
-	'check',
-	'other',
-	'rejected',
-	'toCreate',
-];
+/** How much each status says: of rows that make one video, the highest counts. */
+const WEIGHTS: Record<ShownStatus, number> = {
+	completed: 7,
+	failed: 6,
+	processing: 5,
+	check: 4,
+	other: 3,
+	rejected: 2,
+	toCreate: 1,
+	blank: 0,
+};
 
 /**
  * What a look-up has shown beyond what the table knows.
