@@ -101,7 +101,6 @@ export const CORRECT_IN_TABLE =
 
 export const CORRECT_FIELD = 'Correct it in the row, in this node, or in the node that returns it.';
 
-
 /** @param errors of the rows, with their names */
 export const doubtfulTexts = (errors: string[]): string =>
 	`Sent as is, but perhaps not what you meant: ${listed(errors, '; ')}.`;
