@@ -5,12 +5,19 @@ import type { Seen, Target } from './hostileService';
 export const KEY = 'key-4hJx8Qm2Vt6Zb0';
 export const SECRET = 'secret-9sLw3Yc7Rn1Kd5';
 
-/** All texts in a value, and not the names of its fields: those are not blanked out. */
-function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
-	if (typeof value === 'string') return [value];
-	if (typeof value !== 'object' || value === null || seen.has(value)) return [];
-	seen.add(value);
-	return Object.values(value).flatMap((inner) => textsIn(inner, seen));
+/** All texts in a value, and not the names of its fields. Not recursive, as an answer can be nested deeper than calls. */
+function textsIn(value: unknown): string[] {
+	const seen = new Set<unknown>();
+	const texts: string[] = [];
+	const left = [value];
+	while (left.length > 0) {
+		const inner = left.pop();
+		if (typeof inner === 'string') texts.push(inner);
+		if (typeof inner !== 'object' || inner === null || seen.has(inner)) continue;
+		seen.add(inner);
+		left.push(...Object.values(inner));
+	}
+	return texts;
 }
 
 /** What an error tells: n8n shows and stores its fields. */
