@@ -6,7 +6,7 @@ import type {
 
 import { messageAndAdvice, rowErrorOf } from '../items/rowError';
 import { KEY_ACCEPTED } from '../messages/library';
-import { type Account, readAccount } from '../service/account';
+import { type Account, authorizationOf, readAccount } from '../service/account';
 import { get } from '../service/lookUp';
 import { type Requester, transport } from '../service/transport';
 import { withPathAdvice } from '../service/undocumentedPaths';
@@ -44,7 +44,7 @@ const requesterOf = ({ helpers }: ICredentialTestFunctions, account: Account): R
 				method,
 				uri: url,
 				qs,
-				headers: { 'x-api-key': account.credential.apiKey },
+				headers: authorizationOf(account.credential),
 				json: true,
 				simple: false,
 				followRedirect: false,

@@ -146,5 +146,10 @@ export function authorize(
 		skipSslCertificateValidation: false,
 		agentOptions: undefined,
 	};
-	return { ...options, ...direct, headers: { ...headers, 'x-api-key': credential.apiKey } };
+	return { ...options, ...direct, headers: { ...headers, ...authorizationOf(credential) } };
 }
+
+/** The headers that authorize a request ("Authentication", 1). */
+export const authorizationOf = ({ apiKey }: ICredentialDataDecryptedObject) => ({
+	'x-api-key': apiKey,
+});
