@@ -4,7 +4,7 @@ import { fileNameIn, secretIn } from '../shared/addresses/urlSecrets';
 import type { TableColumns } from '../shared/items/tableRows';
 import { idInMark } from '../shared/ledger/marks';
 import * as words from '../shared/messages/library';
-import { createAgain } from '../shared/messages/results';
+import { createAgain, LINK_EXPIRED } from '../shared/messages/results';
 import { checkAdvice } from '../shared/messages/uncertain';
 import { type Html, html, link, loadable, mediaTag } from '../shared/page/html';
 import type { Card, CardState } from '../shared/page/page';
@@ -37,7 +37,7 @@ function adviceFor(state: string, { line }: PaidVideo): string | undefined {
 	const asking = { columns: isRow ? REPORT_COLUMNS : undefined, isGrouped: false };
 	if (state === 'check') return checkAdvice(asking);
 	if (state === 'failed') return createAgain(asking);
-	return state === 'expired' ? words.LINK_EXPIRED : undefined;
+	return state === 'expired' ? LINK_EXPIRED : undefined;
 }
 
 export function reportCardOf(

@@ -91,8 +91,6 @@ export const REPORT_STATES = {
 	completed: 'Completed',
 };
 
-export const LINK_EXPIRED = `The link has expired, and the service returned no new one. Look for the video ${DASHBOARD}, or select the credential that paid for it.`;
-
 /** A column of a table that may call it anything. */
 export const columnOfAnyTable = (column: string): string => `its ${column} column`;
 

@@ -23,7 +23,7 @@ export const NO_LINK_YET =
 
 export const NO_LINK = `The service returned no link for this video. Look for it ${DASHBOARD}.`;
 
-export const LINK_EXPIRED = `The link has expired, and the service returned no new one. Look for the video ${DASHBOARD}.`;
+export const LINK_EXPIRED = `The link has expired, and the service returned no new one. Look for the video ${DASHBOARD}, or select the credential that paid for it.`;
 
 /** @param reason why a look-up has shown nothing */
 export const lookUpFailed = (reason: string): string =>

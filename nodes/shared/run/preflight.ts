@@ -26,7 +26,7 @@ export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 	const videos = await withServedFiles(run, all);
 	const planned = videos.filter(isPlanned);
 	if (planned.length === 0 || (videos.some(isRejected) && !run.continueOnFail)) return videos;
-	const ofAll = await errorOfAll(run, planned.length);
+	const ofAll = await errorBeforeSending(run, planned.length);
 	const ofTrigger = ofAll || run.wait ? undefined : await triggerErrors(run, planned);
 	return videos.map((video) => {
 		if (!isPlanned(video)) return video;
@@ -36,7 +36,7 @@ export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 	});
 }
 
-async function errorOfAll(run: Run, videos: number): Promise<RowError | undefined> {
+async function errorBeforeSending(run: Run, videos: number): Promise<RowError | undefined> {
 	if (run.isTool && areCallsHeld(run.context)) return MODEL.callHeldBack();
 	const down = serviceDown(run.context);
 	if (down || !run.wait) return down;

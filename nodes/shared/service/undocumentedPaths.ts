@@ -16,14 +16,14 @@ export const PATH_SETTINGS: Record<UndocumentedPath, string> = {
 };
 
 /** What stands for the ID in the path of the video details. */
-const PLACEHOLDER = '{videoId}';
+const ID_PLACEHOLDER = '{videoId}';
 
 /** How to correct a path that the document does not give, or in two forms. */
 export const pathAdvice = (name: UndocumentedPath): string =>
 	correctPath(PATH_SETTINGS[name], UNDOCUMENTED_PATHS[name]);
 
 export const hasPlaceholder = ({ paths }: Account): boolean =>
-	paths.videoDetails.includes(PLACEHOLDER);
+	paths.videoDetails.includes(ID_PLACEHOLDER);
 
 /**
  * The path of the details of one video.
@@ -33,11 +33,11 @@ export const hasPlaceholder = ({ paths }: Account): boolean =>
  */
 export function videoDetailsPath(account: Account, id: string): string {
 	if (hasPlaceholder(account)) {
-		return account.paths.videoDetails.replaceAll(PLACEHOLDER, encodeURIComponent(id));
+		return account.paths.videoDetails.replaceAll(ID_PLACEHOLDER, encodeURIComponent(id));
 	}
 	const { videoDetails: setting } = PATH_SETTINGS;
 	const { videoDetails: byDefault } = UNDOCUMENTED_PATHS;
-	throw new UserFacingError(CREDENTIAL_FAULT.pathWithoutId(setting, PLACEHOLDER, byDefault));
+	throw new UserFacingError(CREDENTIAL_FAULT.pathWithoutId(setting, ID_PLACEHOLDER, byDefault));
 }
 
 /** The list of templates, or one of them. */
