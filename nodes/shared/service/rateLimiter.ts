@@ -73,7 +73,8 @@ export class RateLimiter {
 		if (response?.status === 429) this.close(response);
 		// until it opens, responses are to requests that were sent before it was closed
 		else if (response && this.isOpen(this.clock.now())) {
-			this.remaining = numberInHeader(response.headers['x-ratelimit-remaining']) ?? this.remaining + 1;
+			this.remaining =
+				numberInHeader(response.headers['x-ratelimit-remaining']) ?? this.remaining + 1;
 			if (this.remaining <= 0) this.close(response);
 		}
 		const waiting = this.waiting.splice(0);
@@ -96,7 +97,8 @@ export class RateLimiter {
  */
 function waitIn({ headers, body }: ServiceResponse, now: number): number | undefined {
 	const { data } = envelope.safeParse(body);
-	const seconds = numberInHeader(headers['retry-after']) ?? numberInHeader(data?.details?.retryAfter);
+	const seconds =
+		numberInHeader(headers['retry-after']) ?? numberInHeader(data?.details?.retryAfter);
 	if (seconds !== undefined) return seconds * SECOND_MS;
 	const reset = numberInHeader(headers['x-ratelimit-reset']);
 	return reset && reset * SECOND_MS - (Date.parse(String(headers.date)) || now);
