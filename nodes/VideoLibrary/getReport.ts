@@ -5,11 +5,11 @@ import sortBy from 'lodash/sortBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isLoopback } from '../shared/addresses/hosts';
+import { LIMIT_PERIODS } from '../shared/fields/limits';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import type { Line } from '../shared/ledger/line';
 import { createdInPeriods, REPORT_TITLE, reportVerdict } from '../shared/messages/library';
-import { IN_TOTAL, THIS_MONTH, TODAY } from '../shared/messages/limits';
 import { pageFile } from '../shared/page/page';
 import { periodsIn } from '../shared/run/ledger/limitPeriods';
 import { systemClock } from '../shared/utils/clock';
@@ -93,7 +93,7 @@ export const getReport: BatchOperation = {
 	value: 'getReport',
 	description: 'Get report of all paid videos, with links and open issues',
 	action: 'Get paid video report',
-	tool: `Counts the videos that were paid for. Returns how many are in each state, and how many were created ${TODAY}, ${THIS_MONTH} and ${IN_TOTAL}.`,
+	tool: `Counts the videos that were paid for. Returns how many are in each state, and how many were created (${map(LIMIT_PERIODS, 'inWords').join(', ')}).`,
 	// what a callback has brought is in the rows, and not in the table
 	fields: [tableField, filtersField, { ...refreshField, default: true }],
 	prepare: prepareReport,

@@ -156,8 +156,12 @@ export function judge(
 		case 'processing':
 		case 'failed':
 			return { kind: 'mayExist' };
-		default:
+		case 'blank':
+		case 'toCreate':
+		case 'rejected':
 			return { kind: 'send' };
+		case 'other':
+			return { kind: 'left', why: 'otherStatus' };
 	}
 }
 
