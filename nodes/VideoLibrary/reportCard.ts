@@ -1,10 +1,10 @@
 import compact from 'lodash/compact';
 
 import { fileNameIn, secretIn } from '../shared/addresses/urlSecrets';
-import type { TableColumns } from '../shared/items/tableRows';
 import { idInMark } from '../shared/ledger/marks';
 import * as words from '../shared/messages/library';
 import { createAgain, LINK_EXPIRED } from '../shared/messages/results';
+import type { NamedColumns } from '../shared/messages/speaker';
 import { checkAdvice } from '../shared/messages/uncertain';
 import { type Html, html, link, loadable, mediaTag } from '../shared/page/html';
 import type { Card, CardState } from '../shared/page/page';
@@ -23,10 +23,8 @@ export const CARD_STATES: CardState[] = [
 ];
 
 /** The table of paid videos has rows of many tables, whose columns have names of their own. */
-const REPORT_COLUMNS: TableColumns = {
-	id: words.columnOfAnyTable('ID'),
+const REPORT_COLUMNS: NamedColumns = {
 	status: words.columnOfAnyTable('status'),
-	message: words.columnOfAnyTable('message'),
 	videoUrl: words.columnOfAnyTable('video URL'),
 	projectId: words.columnOfAnyTable('project ID'),
 	version: words.columnOfAnyTable('version'),
