@@ -30,12 +30,6 @@ export const noCallbacks: Record<string, Sent> = {
 	'100,000 lists in each other': { body: arrays(100_000) },
 	'lone surrogates': { body: '{"event":"\\ud800","projectId":"\\udc00"}' },
 	'bytes that are no text': { body: Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x7d]) },
-	'a callback of 300 KiB': {
-		body: JSON.stringify({
-			...{ event: 'project.completed', projectId: 'p' },
-			metadata: { long: 'x'.repeat(300 * 1024) },
-		}),
-	},
 	'15 MB': { body: JSON.stringify({ event: 'x'.repeat(15 * MEGABYTE) }) },
 	'a state that is not final': { body: '{"status":"PROCESSING","data":{"videoId":"v"}}' },
 	text: { type: 'text/plain', body: 'project.completed' },

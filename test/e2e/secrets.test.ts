@@ -38,7 +38,8 @@ const download = async (script: string, url: string) => {
 beforeAll(async () => {
 	host = await startHost({
 		simulator: {
-			renderMs: 2_000,
+			// long enough for what strangers try meanwhile
+			renderMs: 6_000,
 			minuteMs: 2_000,
 			accounts: { [KEY]: {} },
 		},
