@@ -29,7 +29,10 @@ export const productAd: CreationKind = {
 	undocumented: 'productAd',
 	schema: guidedProductAdRequest,
 	fields: productAdFields,
-	aliases: { productAdSettings: 'settingsSource' },
+	aliases: {
+		productAdSettings: 'settingsSource',
+		'productAdSettings.websiteUrl': 'websiteUrl',
+	},
 	assumedFields: {
 		names: /productAdSettings|websiteUrl|scrollMode|introDuration/,
 		advice: SETTINGS_ARE_ASSUMED,

@@ -1,7 +1,7 @@
 import trim from 'lodash/trim';
 
 import { withExamples } from '../utils/withExamples';
-import { withEncodedName } from './fileNames';
+import { endsLikeFile, withEncodedName } from './fileNames';
 import { parsedUrl } from './urls';
 
 /** What a URL is made of (RFC 3986). */
@@ -38,7 +38,8 @@ function withoutQuotes(given: string): string {
 	const text = trim(given, SEPARATORS);
 	const isOpened = text !== '' && QUOTES.includes(text[0]);
 	const inner = trim(text, SEPARATORS + (isOpened ? QUOTES : LAST_QUOTES));
-	return /["|\]]/.test(inner) ? text : inner;
+	const isCut = inner.includes('[') !== inner.includes(']');
+	return isCut || /["|]/.test(inner) ? text : inner;
 }
 
 /** A second address behind a separator or a word, and not as a part of the first one. */
@@ -64,14 +65,18 @@ const SECOND_IN_PATH = withExamples(
 	},
 );
 
-/** The name of a file, a separator or a line end, and more. */
-const BEHIND_NAME = withExamples(/\.[a-z]\w{2,3}(?:[,;|]\s|\s[,;|]|[\r\n])\s*[^\s?]/i, {
+/** The end of a name, a separator or a line end, and more. */
+const BEHIND_NAME = withExamples(/(\.\w+)(?:[,;|]\s|\s[,;|]|[\r\n])\s*(?=[^\s?])/g, {
 	is: ['a.jpg, b.jpg', 'a.jpg ;b.jpg', 'a.jpg\nb.jpg'],
 	isNot: ['a.jpg\n?b=1', 'l_logo.png,w_100/a.jpg', 'a.jpg (1).jpg'],
 });
 
+/** Other words with a point may stand in the text that a picture is made from: `A sign of shop.com, neon`. */
+const holdsSeveralNames = (text: string): boolean =>
+	[...text.matchAll(BEHIND_NAME)].some(([, end]) => endsLikeFile(end));
+
 export const holdsSeveralAddresses = (text: string): boolean =>
-	SECOND.test(text) || SECOND_IN_PATH.test(text) || BEHIND_NAME.test(text);
+	SECOND.test(text) || SECOND_IN_PATH.test(text) || holdsSeveralNames(text);
 
 /**
  * An address as it is sent: without characters that are not seen, and without blanks, commas and quotation marks around it.

@@ -33,7 +33,7 @@ const URL_PLACEHOLDER = withExamples(
 /** Why an address leads to nothing: rows that lack the same value would show the same picture. */
 export function addressFault(text: string): Told | undefined {
 	if (!isAddress(text)) return undefined;
-	const [path] = text.split('?');
+	const [path] = text.split(/[?#]/);
 	const [hole] = HOLE_IN_PATH.exec(path) ?? [];
 	if (hole) return TEXT_FAULT.urlWithoutValue(hole);
 	const [placeholder] = URL_PLACEHOLDER.exec(path) ?? [];

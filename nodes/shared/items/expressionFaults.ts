@@ -10,9 +10,9 @@ const N8N = withExamples(
 
 /** An expression without its braces. */
 const BARE_EXPRESSION = withExamples(
-	/\$(?:json|input|node|items?|binary|vars)(?:\.[a-z_][\w.]*|\[["'\d])|\$\(["'][^)]{1,99}\)\.(?:item|first|last|all)\b/,
+	/\$(?:json|input|node|items?|binary|vars)(?:\.[\p{L}_][\p{L}\p{N}_.]*|\[["'\d])|\$\(["'][^)]{1,99}\)\.(?:item|first|last|all)\b/u,
 	{
-		is: ['Hello $json.name, look', '{{ $json.script }', '$json["a"]', "By $('Sheet').item.json.a"],
+		is: ['Hello $json.name, look', '$json.Größe', '$json["a"]', "By $('Sheet').item.json.a"],
 		isNot: ['I use $json.', 'Only $(5)', 'Hide it with $("#id").hide()', 'The $json variable'],
 	},
 );

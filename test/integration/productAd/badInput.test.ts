@@ -64,6 +64,13 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		expect(creations(simulator)).toEqual([]);
 	});
 
+	test('a column that no row has, of a field that the request nests', async () => {
+		const parameters = { script: '={{ $json.script }}', websiteUrl: '={{ $json.wbesite }}' };
+		const { error } = await run(parameters, { rows: [{ script: 'a', website: 'b' }] });
+		expect(error?.message).toTell('columnNotInInput', '{{ $json.wbesite }}', 'Website URL');
+		expect(creations(simulator)).toEqual([]);
+	});
+
 	test.each([
 		['a script of 10000 characters', { script: long(10_000) }],
 		['a name of 100 characters', { options: { name: long(100) } }],

@@ -69,6 +69,11 @@ test.each([
 	["'https://example.com/a_(1)", 'https://example.com/a_(1)'],
 	['https://example.com/r?x=1\\u0026amp;y=2', 'https://example.com/r?x=1&y=2'],
 	...['"', '”', '>', '",'].map((mark) => [`${ADDRESS}${mark}`, ADDRESS]),
+	['https://example.com/[1].jpg"', 'https://example.com/[1].jpg'],
+	[
+		'https://example.com/?text=A sign of shop.com, neon',
+		'https://example.com/?text=A%20sign%20of%20shop.com,%20neon',
+	],
 	['https://example.com/?text="SALE"', 'https://example.com/?text=%22SALE%22'],
 ])('%j is sent as %j', (given, sent) => {
 	expect(normalAddress(given)).toBe(sent);
@@ -79,6 +84,7 @@ test.each([
 	'<https://example.com/a.jpg|Photo>',
 	'(https://example.com/a.jpg) front',
 	'"https://example.com/a.jpg".',
+	'"https://example.com/?a=[1]"',
 ])('%j has more in its marks than an address, and is left for validation', (text) => {
 	expect(normalAddress(text)).toBe(text);
 });

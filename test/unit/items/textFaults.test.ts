@@ -108,6 +108,7 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 		[
 			...['$json.script', 'Hi { $json.name }', '{{ $json.script', 'Hi $json["first name"]'],
 			...["By $('Sheet').item.json.name", 'Hi $node["Sheet"].json.a'],
+			...['$json.Script', 'Hi $json.Größe'],
 		],
 		true,
 	],
@@ -158,6 +159,7 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 			...[
 				'https://example.com/null.jpg',
 				'https://example.com/undefined?a=1',
+				'https://example.com/undefined.mp4#t=1',
 				'http://undefined/1',
 			],
 			...[

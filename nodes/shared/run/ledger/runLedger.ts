@@ -145,8 +145,7 @@ export class RunLedger {
 			const made = videoOfOutcome(run, task, outcome, startedAt, now);
 			if (!hasProject(made)) return [made];
 			const notRecorded = notWritten.includes(task) ? error?.message : undefined;
-			const ofRow = run.table && { nextRunBringsIt: true };
-			return [{ ...made, ...ofRow, ...omitUndefined({ notRecorded }) }];
+			return [{ ...made, ...omitUndefined({ notRecorded }) }];
 		});
 		addToExecution(run, paidIn(processed) - taken);
 		return processed;
