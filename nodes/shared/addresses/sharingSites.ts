@@ -43,7 +43,7 @@ const withFlag = ({ href }: URL, name: string): string => {
 /** A file in a shared folder has its name in the path; a folder does not. */
 const DROPBOX_FILE = withExamples(/^\/(?:s|scl\/fi)\/|^\/(?:sh|scl\/fo)\/[^?]*\.\w{3,4}(?:\?|$)/, {
 	is: ['/s/x/a.jpg', '/scl/fi/x/a.jpg?rlkey=k', '/scl/fo/x/AAb/a.jpg?rlkey=k'],
-	isNot: ['/scl/fo/x/AAb?rlkey=k', '/sh/x/AAb', '/home/a.jpg'],
+	isNot: ['/scl/fo/x/AAb?rlkey=k', '/sh/x/AAb', '/preview/a.jpg?dl=1'],
 });
 
 const WITH_LINKS: SharingSite[] = [
