@@ -45,7 +45,7 @@ const mediaItemFields: INodeProperties[] = [
 		textField({
 			displayName: 'Title',
 			name: 'title',
-			description: 'Name of the image or clip, for your own use',
+			description: 'Name of the image or clip',
 		}),
 	]),
 ];
