@@ -52,9 +52,9 @@ interface Refreshed {
 }
 
 /**
- * Brings videos up to date by looking them up, after the creations that wait for the rate limit: first the pending ones that
- * only a row names, then the other pending ones, the oldest first; then those whose URL has expired; then those that are
- * pending for more than a day. Videos of another account are not looked up.
+ * Brings videos up to date by looking them up: first the pending ones that only a row names, then the other pending ones, the
+ * oldest first; then those whose URL has expired; then those that are pending for more than a day. Videos of another account
+ * are not looked up.
  *
  * @param columns of the table whose rows are output
  */

@@ -1,4 +1,3 @@
-import compact from 'lodash/compact';
 import lowerFirst from 'lodash/lowerFirst';
 
 import type { InvalidField } from '../../contract/requests';
@@ -18,18 +17,30 @@ function speechOf({ kind }: Run, { body }: PlannedVideo): string {
 	return text && JSON.stringify([text, speakers.map(({ id }) => id), body.language]);
 }
 
+/** For each video, all that have its key, in their order; none where it has no key. */
+function sameBy(
+	videos: PlannedVideo[],
+	keyOf: (video: PlannedVideo) => string | undefined,
+): (video: PlannedVideo) => PlannedVideo[] {
+	const keys = new Map(videos.map((video) => [video, keyOf(video)]));
+	const groups = groupInOrder(videos, (video) => keys.get(video));
+	return (video) => {
+		const key = keys.get(video);
+		return key ? (groups.get(key) ?? []) : [];
+	};
+}
+
 /** Which videos say the same as an earlier one: each costs credits. */
 export function repeatedSpeech(
 	run: Run,
 	videos: PlannedVideo[],
 ): (video: PlannedVideo) => InvalidField[] {
-	const same = groupInOrder(videos, (video) => speechOf(run, video));
+	const withSameSpeech = sameBy(videos, (video) => speechOf(run, video));
 	return (video) => {
-		const speech = speechOf(run, video);
-		const [first] = same.get(speech) ?? [];
+		const [first = video] = withSameSpeech(video);
 		// rows with the same key share one
-		const isSame = first === video || (video.key !== undefined && video.key === first?.key);
-		if (!speech || isSame) return [];
+		const isSame = first === video || (video.key !== undefined && video.key === first.key);
+		if (isSame) return [];
 		const earlier = lowerFirst(run.nameRows(first.itemIndexes));
 		return [{ field: run.kind.speech.field, ...CHECK.sameSpeech(earlier) }];
 	};
@@ -44,17 +55,14 @@ export function alikeGroups(
 	videos: PlannedVideo[],
 ): (video: PlannedVideo) => InvalidField[] {
 	if (!run.itemsAreEntries || !run.groupColumns) return () => [];
-	const named = compact(
-		videos.map((video) => {
-			const name = groupKey(run, video.itemIndexes[0]);
-			return typeof name === 'string' && { video, name };
-		}),
+	const names = new Map(
+		videos.map((video) => [video, String(groupKey(run, video.itemIndexes[0]))]),
 	);
-	const groups = [...groupInOrder(named, ({ name }) => lookOf(name)).values()];
+	const alike = sameBy(videos, (video) => lookOf(names.get(video) ?? ''));
 	return (video) => {
-		const alike = groups.find((group) => group.some((each) => each.video === video)) ?? [];
-		if (alike.length < 2) return [];
-		const names = alike.map((each) => run.nameRows(each.video.itemIndexes, each.name));
-		return [{ field: 'groupBy', ...CHECK.groupsLookAlike(names) }];
+		const groups = alike(video);
+		if (groups.length < 2) return [];
+		const rows = groups.map((each) => run.nameRows(each.itemIndexes, names.get(each)));
+		return [{ field: 'groupBy', ...CHECK.groupsLookAlike(rows) }];
 	};
 }
