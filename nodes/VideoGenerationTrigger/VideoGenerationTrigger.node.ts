@@ -25,7 +25,7 @@ import { receive } from './receive';
 const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'To start this trigger, select <b>What to Do</b> > <b>Notify the Trigger in This Workflow</b> in a video node, then publish the workflow. For rows of a table, connect a node that updates the row that matches all three: <b>project_id</b>, <b>video_version</b>, and the <b>status</b> processing.',
+			'To start this trigger, publish the workflow, and set <b>What to Do</b> in a video node to notify it. To update the rows of a table, connect a node that matches three columns: <b>project_id</b>, <b>video_version</b>, and <b>status</b> (equals processing).',
 		name: 'notice',
 		type: 'notice',
 		default: '',

@@ -134,7 +134,7 @@ export const NODES: NodeSample[] = [
 			resource: 'video',
 			operation: 'download',
 			downloadBy: 'url',
-			options: { fallbackId: '={{ $json.videoId }}' },
+			options: { fallbackId: '={{ $json.project_id }}' },
 		},
 		pictured: { from: 'Resource' },
 	},

@@ -143,22 +143,14 @@ describe('a number of the code', () => {
 		['docs/security.md', `for ${VALID_FOR}`],
 		['docs/security.md', `for ${downloadDays} days`],
 		['docs/security.md', `at ${gigabytes} GB and after ${minutes} minutes`],
+		['docs/settings.md', `up to ${script} characters, or ${sceneScript} per scene`],
 		['docs/troubleshooting.md', `in ${CREATED_WITHIN}`],
 		['docs/troubleshooting.md', `Wait ${CREATED_WITHIN}`],
 		['docs/waiting.md', RENDERING_TIME],
-		[
-			'docs/nodes/video-from-template.md',
-			`up to ${templateScenes} scenes, and the script of each scene up to ${sceneScript}`,
-		],
+		['docs/nodes/video-from-template.md', `up to ${templateScenes} scenes`],
 		['docs/nodes/video-library.md', `up to ${gigabytes} GB and ${minutes} minutes`],
-		['docs/nodes/video-product-ad.md', `up to ${script} characters`],
-		[
-			'docs/nodes/video-scenes.md',
-			`up to ${sceneScript} characters, and a transition can take ${min} to ${max}`,
-		],
+		['docs/nodes/video-scenes.md', `can take ${min} to ${max} seconds`],
 		['docs/nodes/video-slideshow.md', `1 to ${slides} images or clips, with up to ${texts} texts`],
-		['docs/nodes/video-slideshow.md', `up to ${script} characters`],
-		['docs/nodes/video-ugc-ad.md', `up to ${script} characters`],
 		['docs/nodes/video-ugc-ad.md', `1 to ${ugcMedia} [public links`],
 	])('%s: %s', (document, sentence) => {
 		expect(textOf(document)).toContain(sentence);
