@@ -411,10 +411,10 @@ describe.each(exampleNames)('%s', (example) => {
 		}
 	});
 
-	test('names the buttons to press', () => {
+	test('names the buttons to press, or leads to the steps that do', () => {
 		const has = (type: string) => workflow.nodes.some((node) => node.type === type);
 		if (has('n8n-nodes-base.manualTrigger')) {
-			expect(note).toContain('**Execute workflow**');
+			expect(note).toMatch(/\*\*Execute workflow\*\*|README\.md#your-first-table/);
 		}
 		if (has(TRIGGER)) expect(note).toContain('**Publish**');
 	});
