@@ -56,8 +56,12 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
 		await page.runFrom('When clicking ‘Execute workflow’');
 		await page.succeeded('Update row');
-		await page.openNode('Create UGC ad');
+		const panel = await page.openNode('Create UGC ad');
 		await page.says(`You already paid for ${paid} videos`);
+		await panel.close();
+		const update = await page.openNode('Update row');
+		await page.page.getByText('Loading options').last().waitFor({ state: 'detached' });
+		await picture(page.page, 'update-row', async () => await update.area({ from: 'Must Match' }));
 		expect(started.host.simulator.projects).toHaveLength(paid);
 		expect(page.newProblems()).toEqual([]);
 	});

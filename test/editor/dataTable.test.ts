@@ -13,7 +13,8 @@ const SHOWN = { product: 92, status: 88, video_url: 211, message: 505 };
 const ROWS = [
 	{ product: 'Desk Lamp', script: 'I read in bed, and nobody wakes up.' },
 	{ product: 'Trail Bottle', script: 'Cold for a day, hot for a night.' },
-	{ product: 'Yoga Mat', script: 'It rolls up small. #never' },
+	{ product: 'Yoga Mat', script: 'It rolls up small. #fail:VOICE_SYNTHESIS_ERROR' },
+	{ product: 'Travel Mug', script: 'Hot until lunch. #never' },
 	{ product: 'Rain Jacket', script: '' },
 ].map((row) => ({ ...row, image_url: 'https://example.com/product.jpg', video_url: '' }));
 
@@ -53,7 +54,7 @@ it('a table shows each video in its row, that it is rendering, or the reason why
 	);
 	const texts = await Promise.all(cells.map(async (cell) => await cell.innerText()));
 	const statuses = texts.filter((_, index) => shown[index % shown.length] === 'status');
-	expect(statuses).toEqual(['completed', 'completed', 'processing', 'rejected']);
+	expect(statuses).toEqual(['completed', 'completed', 'failed', 'processing', 'rejected']);
 	expect(texts.at(-1)).toMatch(/^Script is empty\./);
 	const heads = shown.map((column) => page.columnHead(column));
 	await picture(page.page, 'data-table', async () =>

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe, { type AxeResults } from 'axe-core';
+import startCase from 'lodash/startCase';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Browser, Page } from 'playwright-core';
 import { bytesOf } from '../host/binaryData';
@@ -46,7 +47,7 @@ const CAMPAIGN = {
 const rowsFrom = (first: number, scripts: Record<string, string>) =>
 	Object.entries(scripts).map(([product, script], index) => ({
 		id: first + index,
-		product: product.replace('-', ' '),
+		product: startCase(product),
 		image: `${product}.png`,
 		script,
 	}));
@@ -165,7 +166,7 @@ describe('the storyboard of Check Only', () => {
 		);
 		expect(await cards(page).first().innerText()).toContain('Script is empty');
 		const fresh = await cards(page).nth(2).innerText();
-		for (const text of ['Row 4', 'desk lamp', 'I read in bed', 'Avatar: Amelia']) {
+		for (const text of ['Row 4', 'Desk Lamp', 'I read in bed', 'Avatar: Amelia']) {
 			expect(fresh).toContain(text);
 		}
 		expect(await brokenPictures(page)).toBe(0);
