@@ -39,8 +39,8 @@ interface FaultDetails {
 	ms?: number;
 	/** What `slow` waits for instead. */
 	until?: Promise<void>;
-	/** How `429` tells the wait: header in seconds (default), header as a date, or not at all. */
-	retryAfter?: 'seconds' | 'date' | 'none';
+	/** Whether a 429 says how long to wait; default true. */
+	retryAfter?: boolean;
 	/** Default 1. */
 	retryAfterSeconds?: number;
 }
@@ -116,7 +116,7 @@ function faultOf(kind: FaultKind, details: FaultDetails): Fault {
 		kind,
 		ms: details.ms ?? 1000,
 		until: details.until,
-		retryAfter: details.retryAfter ?? 'seconds',
+		retryAfter: details.retryAfter ?? true,
 		retryAfterSeconds: details.retryAfterSeconds ?? 1,
 	};
 }

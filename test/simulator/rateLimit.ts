@@ -39,12 +39,12 @@ export class RateLimiter {
 		if (plan === 'unlimited') return;
 		const { perMinute, burst } = planLimits[plan];
 		if ((this.underWay.get(apiKey) ?? 0) > burst) {
-			throw refusal(burst, 'at the same time', this.minuteMs / 60_000);
+			throw tooManyRequests(burst, 'at the same time', this.minuteMs / 60_000);
 		}
 		const now = this.clock.now();
 		const counter = this.counter(apiKey, plan);
 		if (counter.take(now)) return;
-		throw refusal(perMinute, '1 minute', this.answers(apiKey, plan).retryAfter(now));
+		throw tooManyRequests(perMinute, '1 minute', this.answers(apiKey, plan).retryAfter(now));
 	}
 
 	/** The headers that every answer to this key carries. */
@@ -79,7 +79,12 @@ export class RateLimiter {
 	}
 }
 
-function refusal(limit: number, window: string, retryAfter: number | undefined): Refusal {
+/** @param retryAfter in seconds; undefined where the answer does not say it */
+export function tooManyRequests(
+	limit: number,
+	window: string,
+	retryAfter: number | undefined,
+): Refusal {
 	const code = 'RATE_LIMIT_EXCEEDED';
 	if (retryAfter === undefined) return new Refusal(429, 'Rate limit exceeded', { code });
 	return new Refusal(429, 'Rate limit exceeded', {

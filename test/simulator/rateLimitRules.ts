@@ -16,8 +16,8 @@ export interface RateLimitRules {
 	retryAfter: boolean;
 	/** What the reset is the time of: one more request is let through, or as many as at first. */
 	reset: 'next' | 'full';
-	/** How the reset is written; `past` and `year2100` make no sense. */
-	resetForm: 'seconds' | 'milliseconds' | 'past' | 'year2100';
+	/** Whether the reset makes no sense: a time that has long passed. */
+	pastReset: boolean;
 	/** How far the service's clock is ahead of this machine's, in milliseconds. */
 	clockAheadMs: number;
 }
@@ -28,7 +28,7 @@ const defaultRules: RateLimitRules = {
 	headers: true,
 	retryAfter: true,
 	reset: 'full',
-	resetForm: 'seconds',
+	pastReset: false,
 	clockAheadMs: 0,
 };
 
@@ -75,16 +75,10 @@ export function answersOf(
 	counter: Counter,
 	minuteMs = realMinuteMs,
 ) {
-	const { reset, resetForm, clockAheadMs } = rules;
+	const { reset, pastReset, clockAheadMs } = rules;
 	// whole seconds, except under a scaled minute, where a whole second would be too coarse
 	const seconds = (ms: number) =>
 		minuteMs === realMinuteMs ? Math.ceil(ms / 1000) : Math.ceil(ms) / 1000;
-	const forms = {
-		seconds: (at: number) => seconds(at),
-		milliseconds: (at: number) => Math.ceil(at),
-		past: () => 1_000_000_000,
-		year2100: () => 4_102_444_800,
-	};
 	return {
 		/** Those of every answer; none where the rules say so. */
 		headers(now: number): Headers {
@@ -93,7 +87,7 @@ export function answersOf(
 			return {
 				'X-RateLimit-Limit': String(perMinute),
 				'X-RateLimit-Remaining': String(counter.remaining(now)),
-				'X-RateLimit-Reset': String(forms[resetForm](resetAt + clockAheadMs)),
+				'X-RateLimit-Reset': String(pastReset ? 1_000_000_000 : seconds(resetAt + clockAheadMs)),
 			};
 		},
 		/** What a 429 asks to wait, in seconds; undefined where it does not say. */

@@ -12,8 +12,8 @@ export interface Undocumented {
 	failureShape: 'B' | 'A' | 'AWithoutData' | 'withoutIds';
 	/** How many entries more the `total` of a list counts than the list shows. */
 	unlisted: number;
-	/** What a list holds; `withNull` has one null among its records. */
-	listEntries: 'records' | 'withNull' | 'strings';
+	/** Whether lists have a null among their records. */
+	nullInLists: boolean;
 	/** Whether the avatar list is refused without its `type` parameter. */
 	avatarListNeedsType: boolean;
 	/** Before the template paths: one error text writes them with `/api`. */
@@ -42,7 +42,7 @@ export const defaultUndocumented: Undocumented = {
 	productAdWebsite: '',
 	failureShape: 'B',
 	unlisted: 0,
-	listEntries: 'records',
+	nullInLists: false,
 	avatarListNeedsType: false,
 	templatePrefix: '',
 	refusalStatus: { credits: 400, validation: 400 },

@@ -16,7 +16,7 @@ import type {
 } from './types';
 import { defaultUndocumented, type Undocumented } from './undocumented';
 
-const defaultAccount: Account = { plan: 'unlimited', credits: 1_000_000, access: 'full' };
+const defaultAccount: Account = { plan: 'unlimited', credits: 1_000_000 };
 
 const defaultPaths: UndocumentedPaths = {
 	productAd: '/v1/project/create/product-ads',
