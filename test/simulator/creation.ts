@@ -40,7 +40,7 @@ export function create(world: World, kind: ProjectKind, apiKey: string, body: un
 	}
 	validate(body, SCHEMAS[kind](undocumented, body), validation);
 	if (kind === 'template') checkAgainstTemplate(body);
-	checkReferences(kind, body, world.library, undocumented.refusalStatus.unknownId);
+	checkReferences(body, world.library, undocumented.refusalStatus.unknownId);
 	charge(kind, world.account(apiKey), undocumented.refusalStatus.credits);
 	const project = newProject(world, kind, apiKey, body);
 	world.projects.push(project);

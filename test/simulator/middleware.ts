@@ -70,7 +70,6 @@ export function authentication(world: World): Handler {
 			throw new Refusal(401, 'Invalid API key', { code: 'INVALID_API_KEY' });
 		}
 		response.locals.account = account;
-		response.on('close', world.limiter.enter(apiKey));
 		next();
 	};
 }

@@ -1,5 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
+import defaults from 'lodash/defaults';
+
 import { Activity, type Clock, realClock, Timers } from './clock';
 import { FaultPlan } from './faults';
 import { type Library, makeLibrary } from './library';
@@ -24,26 +26,21 @@ const defaultPaths: UndocumentedPaths = {
 	videoDetails: '/v1/video/{videoId}',
 };
 
-function withDefaults(options: SimulatorOptions) {
-	return {
-		port: options.port ?? 0,
-		accounts: options.accounts ?? { 'demo-key': {} },
-		renderMs: options.renderMs ?? 3000,
-		minuteMs: options.minuteMs ?? 60_000,
-		webhookShape: options.webhookShape ?? 'alternate',
-		duplicateWebhooks: options.duplicateWebhooks ?? false,
-		lostWebhooks: options.lostWebhooks ?? 'none',
-		// The document shows no time-out (section "Delivery rules").
-		webhookTimeoutMs: options.webhookTimeoutMs ?? 10_000,
-		ca: options.ca,
-		library: options.library,
-		paths: { ...defaultPaths, ...options.paths },
-		undocumented: options.undocumented,
-		filesUrl: options.filesUrl,
-		videoBytes: options.videoBytes ?? 0,
-		linkLifetimeMs: options.linkLifetimeMs ?? sevenDaysMs,
-	};
-}
+const withDefaults = (options: SimulatorOptions) =>
+	defaults(
+		{ ...options, paths: { ...defaultPaths, ...options.paths } },
+		{
+			port: 0,
+			accounts: { 'demo-key': {} },
+			renderMs: 3000,
+			minuteMs: 60_000,
+			webhookShape: 'alternate' as const,
+			// The document shows no time-out (section "Delivery rules").
+			webhookTimeoutMs: 10_000,
+			videoBytes: 0,
+			linkLifetimeMs: sevenDaysMs,
+		},
+	);
 
 function newLifetime(): AbortController {
 	const lifetime = new AbortController();

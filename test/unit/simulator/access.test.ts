@@ -85,25 +85,6 @@ describe('the rate limit', () => {
 		expect(headers.get('x-ratelimit-remaining')).toBe('9');
 	});
 
-	test('caps the requests that are under way at the same time', async () => {
-		const clock = new ManualClock();
-		const service = await freePlan(clock);
-		service.faults.next('slow', { count: 20, ms: 10 * minute });
-		// The slow ones span two windows, since one window holds fewer than the burst.
-		const slow: Array<Promise<unknown>> = [];
-		for (const round of [1, 2]) {
-			for (let sent = 0; sent < 10; sent += 1) slow.push(get(service, '/v1/music/list', 'key'));
-			await arrived(service, round * 10);
-			clock.advance(minute);
-		}
-		const { status, body } = await get(service, '/v1/music/list', 'key');
-		expect(status).toBe(429);
-		expect(body.details).toMatchObject({ limit: 20 });
-		clock.advance(10 * minute);
-		await Promise.all(slow);
-		expect((await get(service, '/v1/music/list', 'key')).status).toBe(200);
-	});
-
 	test('does not apply to the unlimited plan, which has no headers', async () => {
 		const { headers } = await get(await start(), '/v1/music/list');
 		expect(headers.has('x-ratelimit-limit')).toBe(false);
@@ -138,9 +119,3 @@ describe('credits', () => {
 		expect(body.message).toBe('Not enough credits for scenes video. Estimated: 20, Available: 3');
 	});
 });
-
-/** Waits until so many requests have been read; they are carried out in the same turn. */
-async function arrived(service: Simulator, count: number): Promise<void> {
-	while (service.requests.length < count) await new Promise((resolve) => setImmediate(resolve));
-	await new Promise((resolve) => setImmediate(resolve));
-}
