@@ -12,7 +12,7 @@ export function refusalBefore(fault: Fault): Refusal | undefined {
 		case '404':
 			return new Refusal(404, 'Not found');
 		case '429':
-			return tooManyRequests(100, '1 hour', fault.retryAfter ? fault.retryAfterSeconds : undefined);
+			return tooManyRequests(100, '1 hour', retryAfterOf(fault));
 		case '500':
 			return new Refusal(500, 'Internal server error');
 		case '502':
@@ -24,6 +24,9 @@ export function refusalBefore(fault: Fault): Refusal | undefined {
 			return undefined;
 	}
 }
+
+const retryAfterOf = ({ retryAfter = true, retryAfterSeconds = 1 }: Fault) =>
+	retryAfter ? retryAfterSeconds : undefined;
 
 /** What a fault makes of an answer; a refusal mostly stays as it is. */
 export async function spoiled(
@@ -62,7 +65,7 @@ function spoiledSuccess(fault: Fault | undefined): Answer | undefined {
 }
 
 /** Whether the wait came to its end; a reset cuts it short. */
-async function waited(world: World, { ms, until }: Fault): Promise<boolean> {
+async function waited(world: World, { ms = 1000, until }: Fault): Promise<boolean> {
 	const { life } = world;
 	return await new Promise((resolve) => {
 		const cut = () => resolve(false);

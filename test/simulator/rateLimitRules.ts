@@ -2,35 +2,27 @@ import type { Headers } from './answers';
 import { type Counter, FixedWindow, SharedCounter, SlidingWindow, TokenBucket } from './counting';
 import { seededRandom } from './random';
 
-/** Section "Rate limits" gives the numbers and leaves the mechanism open. */
-export interface RateLimitRules {
-	counting: 'fixedWindow' | 'clockWindow' | 'slidingWindow' | 'tokenBucket';
+/** Section "Rate limits" gives the numbers and leaves the mechanism open; this is the usual one. */
+const defaultRules = {
+	counting: 'fixedWindow' as 'fixedWindow' | 'clockWindow' | 'slidingWindow' | 'tokenBucket',
 	/**
 	 * Whether another program sends half of the plan's requests per minute with the same key: at regular times, or at
 	 * random ones, from half to one and a half of that apart.
 	 */
-	shared: false | 'regular' | 'random';
+	shared: false as false | 'regular' | 'random',
 	/** Whether answers carry the three headers. */
-	headers: boolean;
-	/** Whether a 429 says how long to wait. */
-	retryAfter: boolean;
-	/** What the reset is the time of: one more request is let through, or as many as at first. */
-	reset: 'next' | 'full';
-	/** Whether the reset makes no sense: a time that has long passed. */
-	pastReset: boolean;
-	/** How far the service's clock is ahead of this machine's, in milliseconds. */
-	clockAheadMs: number;
-}
-
-const defaultRules: RateLimitRules = {
-	counting: 'fixedWindow',
-	shared: false,
 	headers: true,
+	/** Whether a 429 says how long to wait. */
 	retryAfter: true,
-	reset: 'full',
+	/** What the reset is the time of: one more request is let through, or as many as at first. */
+	reset: 'full' as 'next' | 'full',
+	/** Whether the reset makes no sense: a time that has long passed. */
 	pastReset: false,
+	/** How far the service's clock is ahead of this machine's, in milliseconds. */
 	clockAheadMs: 0,
 };
+
+export type RateLimitRules = typeof defaultRules;
 
 export const withDefaultRules = (given: Partial<RateLimitRules>): RateLimitRules => ({
 	...defaultRules,

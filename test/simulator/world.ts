@@ -62,13 +62,14 @@ export class World {
 	readonly requests: RecordedRequest[] = [];
 	readonly deliveries: RecordedDelivery[] = [];
 	readonly projects: Project[] = [];
+	/** Both known once the port is. */
+	url = '';
+	library: Library = { avatars: [], voices: [], music: [] };
 
 	private lifetime = newLifetime();
 	private readonly salt: string;
 	private counter = 0;
 	private shapesGiven = 0;
-	private address = '';
-	private lists: Library = { avatars: [], voices: [], music: [] };
 
 	constructor(options: SimulatorOptions) {
 		this.options = withDefaults(options);
@@ -79,16 +80,8 @@ export class World {
 		this.restoreOptions();
 	}
 
-	get url(): string {
-		return this.address;
-	}
-
 	get filesUrl(): string {
-		return this.options.filesUrl ?? this.address;
-	}
-
-	get library(): Library {
-		return this.lists;
+		return this.options.filesUrl ?? this.url;
 	}
 
 	/** Ends with the next reset; whatever outlives it must leave no trace. */
@@ -96,10 +89,9 @@ export class World {
 		return this.lifetime.signal;
 	}
 
-	/** To be called once the port is known, because list entries hold links to it. */
 	open(address: string): void {
-		this.address = address;
-		this.lists = makeLibrary(this.options.library, this.filesUrl);
+		this.url = address;
+		this.library = makeLibrary(this.options.library, this.filesUrl);
 	}
 
 	account(apiKey: string): Account {
