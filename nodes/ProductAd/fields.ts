@@ -46,12 +46,12 @@ const settings: INodeProperties[] = [
 		name: 'scrollMode',
 		type: 'options',
 		default: '',
-		options: [
-			{ name: 'Service Default', value: '' },
-			{ name: 'Loop', value: 'loop' },
-			{ name: 'Once', value: 'once' },
-			{ name: 'Restart', value: 'restart' },
-		],
+		options: choices({
+			'': ['Service Default', 'Let the service decide'],
+			loop: ['Loop', 'Keep scrolling through the page'],
+			once: ['Once', 'Scroll through the page once'],
+			restart: ['Restart', 'Start again at the top of the page'],
+		}),
 		description: 'What to do when the end of the page is reached',
 		displayOptions: guided,
 	},

@@ -1,19 +1,12 @@
 import { LIPSYNC_MODELS, SCROLL_MODES } from '../shared/contract/choices';
 import { guidedProductAdRequest, productAdRequest } from '../shared/contract/productAd';
-import {
-	aspectRatioOf,
-	captionOf,
-	languageOf,
-	voiceSettingsOf,
-} from '../shared/fields/presentation';
+import { readFields } from '../shared/fields/readFields';
 import {
 	addressIn,
-	trueOrOmit,
 	jsonObject,
 	optionalChoice,
 	optionalNumber,
-	toText,
-	trimmedText,
+	trueOrOmit,
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { AVATARS, VOICES } from '../shared/lookups/libraries';
@@ -43,16 +36,11 @@ export const productAd: CreationKind = {
 	speech: SPOKEN_SCRIPT,
 	build: (read) =>
 		omitUndefined({
-			script: toText(read('script')),
-			avatarId: trimmedText(read('avatarId')),
-			voiceId: trimmedText(read('voiceId')),
+			...readFields(read, 'script', 'avatarId', 'voiceId'),
 			productAdSettings: settingsOf(read),
 			lipsyncModel: optionalChoice(read('lipsyncModel'), LIPSYNC_MODELS),
-			caption: captionOf(read('caption')),
 			addStickers: trueOrOmit(read('addStickers')),
-			audio: voiceSettingsOf(read('audio')),
-			aspectRatio: aspectRatioOf(read('aspectRatio')),
-			language: languageOf(read('language')),
+			...readFields(read, 'caption', 'audio', 'aspectRatio', 'language'),
 		}),
 };
 

@@ -7,12 +7,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { FRAME_MODELS, SCENE_TYPES } from '../shared/contract/choices';
 import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
-import {
-	aspectRatioOf,
-	captionOf,
-	languageOf,
-	voiceSettingsOf,
-} from '../shared/fields/presentation';
+import { readFields } from '../shared/fields/readFields';
 import {
 	optionalBoolean,
 	optionalChoice,
@@ -48,12 +43,8 @@ export const scenes: CreationKind = {
 	},
 	build: (read) =>
 		omitUndefined({
-			musicId: trimmedText(read('musicId')),
-			caption: captionOf(read('caption')),
+			...readFields(read, 'musicId', 'caption', 'audio', 'aspectRatio', 'language'),
 			addStickers: optionalBoolean(read('addStickers')),
-			audio: voiceSettingsOf(read('audio')),
-			aspectRatio: aspectRatioOf(read('aspectRatio')),
-			language: languageOf(read('language')),
 		}),
 };
 

@@ -1,7 +1,7 @@
 import clamp from 'lodash/clamp';
-import compact from 'lodash/compact';
 import groupBy from 'lodash/groupBy';
 import omit from 'lodash/omit';
+import partition from 'lodash/partition';
 import pick from 'lodash/pick';
 import sum from 'lodash/sum';
 
@@ -61,6 +61,8 @@ interface UnplacedText {
 	padding?: number;
 }
 
+type PlacedText = [given: SlideText, sent: Fields];
+
 /** Whether a text says anything in words; without, its pixels are sent as they are. */
 export const hasWords = ({ position, size }: SlideText): boolean =>
 	position !== undefined || size !== undefined;
@@ -70,19 +72,19 @@ export const hasWords = ({ position, size }: SlideText): boolean =>
  * the same position are stacked, and shrink until they fit.
  */
 export function layOutTexts(texts: SlideText[], canvas: Canvas): Fields[] {
-	const wanted = texts.map((fields) => (hasWords(fields) ? wantedOf(fields, canvas) : undefined));
-	const stacked = wanted.filter((text) => text && text.position !== 'custom');
-	const byPosition = Object.values(groupBy(compact(stacked), 'position'));
-	const share = byPosition.length > 1 ? HEIGHT_BESIDE : HEIGHT_ALONE;
-	const placed = new Map(byPosition.flatMap((group) => stack(group, canvas, share)));
-	return texts.map((fields, index) => {
-		const text = wanted[index];
-		return text ? (placed.get(text) ?? inCustomBox(text)) : fields;
-	});
+	const unplaced = texts.filter(hasWords).map((fields) => unplacedOf(fields, canvas));
+	const [custom, positioned] = partition(unplaced, { position: 'custom' });
+	const stacks = Object.values(groupBy(positioned, 'position'));
+	const share = stacks.length > 1 ? HEIGHT_BESIDE : HEIGHT_ALONE;
+	const placed = new Map([
+		...custom.map(inCustomBox),
+		...stacks.flatMap((stack) => inStack(stack, canvas, share)),
+	]);
+	return texts.map((fields) => placed.get(fields) ?? fields);
 }
 
 /** Pixels without a word, as only JSON can have them, count as Custom. */
-function wantedOf(fields: SlideText, canvas: Canvas): UnplacedText {
+function unplacedOf(fields: SlideText, canvas: Canvas): UnplacedText {
 	const hasBox = BOX_FIELDS.some((name) => fields[name] !== undefined);
 	const {
 		position = hasBox ? 'custom' : POSITION,
@@ -108,11 +110,7 @@ const fontSizeOf = (size: keyof typeof FONT_SHARES, { width, height }: Canvas) =
 	Math.round(FONT_SHARES[size] * Math.min(width, height));
 
 /** Boxes above one another, no higher together than a share of the canvas. */
-function stack(
-	texts: UnplacedText[],
-	canvas: Canvas,
-	share: number,
-): Array<[UnplacedText, Fields]> {
+function inStack(texts: UnplacedText[], canvas: Canvas, share: number): PlacedText[] {
 	const gap = Math.round(TEXT_GAP * canvas.height);
 	const gaps = gap * (texts.length - 1);
 	const room = share * canvas.height - gaps;
@@ -126,14 +124,14 @@ function stack(
 	const top = topOf(texts[0].position, canvas.height, sum(heights) + gaps);
 	return texts.map((text, index) => {
 		const fontSize = fonts[index];
-		const pixels = {
+		return withPixels(text, {
 			x: Math.round((canvas.width - text.width) / 2),
 			y: top + sum(heights.slice(0, index)) + gap * index,
 			width: text.width,
 			height: heights[index],
 			padding: text.fields.padding ?? paddingAt(text, fontSize),
-		};
-		return [text, withPixels(text, pixels, fontSize)];
+			fontSize,
+		});
 	});
 }
 
@@ -144,21 +142,18 @@ function topOf(position: Position, canvasHeight: number, height: number): number
 	return canvasHeight - margin - height;
 }
 
-function inCustomBox(text: UnplacedText): Fields {
+function inCustomBox(text: UnplacedText): PlacedText {
 	const box = { ...CUSTOM_BOX, ...pick(text.fields, BOX_FIELDS) };
-	return withPixels(text, box, fontSizeAt(text, largestThatFits([text], box.height)));
+	return withPixels(text, {
+		...box,
+		fontSize: fontSizeAt(text, largestThatFits([text], box.height)),
+	});
 }
 
-const withPixels = (
-	{ fields, shrinks }: UnplacedText,
-	pixels: Fields,
-	fontSize: number,
-): Fields => ({
-	backgroundColor: BACKGROUND,
-	...omit(fields, ['position', 'size']),
-	...pixels,
-	fontSize: shrinks ? fontSize : (fields.fontSize ?? fontSize),
-});
+const withPixels = ({ fields }: UnplacedText, pixels: Fields): PlacedText => [
+	fields,
+	{ backgroundColor: BACKGROUND, ...omit(fields, ['position', 'size']), ...pixels },
+];
 
 /** All shrink to the same font size, so a small text stays. Halves the range: a slide can hold 5,000 characters. */
 function largestThatFits(texts: UnplacedText[], room: number): number {

@@ -2,9 +2,9 @@ import identity from 'lodash/identity';
 import isEqual from 'lodash/isEqual';
 import isPlainObject from 'lodash/isPlainObject';
 import mapValues from 'lodash/mapValues';
-import once from 'lodash/once';
 
 import {
+	ASPECT_RATIOS,
 	type Canvas,
 	CANVAS,
 	FONT_WEIGHTS,
@@ -21,12 +21,8 @@ import {
 } from '../shared/contract/slideshow';
 import { withMediaIds } from '../shared/fields/listInput';
 import { mediaTypeOf } from '../shared/fields/mediaType';
-import {
-	aspectRatioField,
-	aspectRatioOf,
-	languageField,
-	languageOf,
-} from '../shared/fields/presentation';
+import { aspectRatioOf } from '../shared/fields/presentation';
+import { readFields, REQUIRED_DEFAULTS } from '../shared/fields/readFields';
 import {
 	addressIn,
 	isEmptyCell,
@@ -62,7 +58,7 @@ export const slideshow: CreationKind = {
 	listInput: {
 		field: 'slides',
 		toEntries: (slides, read) => {
-			const canvas = once(() => canvasOf(read));
+			const canvas = canvasOf(read);
 			return withMediaIds(
 				'mediaId',
 				slides.map((slide) => toSlide(slide, canvas)),
@@ -70,25 +66,19 @@ export const slideshow: CreationKind = {
 		},
 		isBlank: ({ url, mediaId, texts }) => [url, mediaId, ...wordsOf(texts)].every(isEmptyCell),
 	},
-	build: (read) =>
-		omitUndefined({
-			script: optionalText(read('script')),
-			voiceId: trimmedText(read('voiceId')),
-			avatarId: trimmedText(read('avatarId')),
-			musicId: trimmedText(read('musicId')),
-			aspectRatio: ratioOf(read),
-			language: languageOf(read('language')) ?? languageField.default,
-		}),
+	build: (read) => ({
+		...REQUIRED_DEFAULTS,
+		...readFields(read, 'script', 'voiceId', 'avatarId', 'musicId', 'aspectRatio', 'language'),
+	}),
 };
 
-const ratioOf = (read: ReadParameter) =>
-	aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default;
-
 /** That of the default for an unknown aspect ratio, whose request is refused. */
-const canvasOf = (read: ReadParameter): Canvas =>
-	Object.entries(CANVAS).find(([ratio]) => ratio === ratioOf(read))?.[1] ?? CANVAS.ratio_9_16;
+function canvasOf(read: ReadParameter): Canvas {
+	const given = aspectRatioOf(read('aspectRatio'));
+	return CANVAS[ASPECT_RATIOS.find((ratio) => ratio === given) ?? 'ratio_9_16'];
+}
 
-function toSlide(slide: Fields, canvas: () => Canvas): Fields {
+function toSlide(slide: Fields, canvas: Canvas): Fields {
 	const url = addressIn(slide.url);
 	return omitUndefined({
 		...slide,
@@ -104,10 +94,8 @@ function toSlide(slide: Fields, canvas: () => Canvas): Fields {
 /**
  * The texts of a slide for the request. The panel nests them in `text`, and the style of each in `style`; JSON lists them
  * flat, as the service does. Anything else is left for validation.
- *
- * @param canvas is asked only where a text says its position or size in words
  */
-function slideTexts(texts: unknown, canvas: () => Canvas): unknown {
+function slideTexts(texts: unknown, canvas: Canvas): unknown {
 	const nested = (texts as { text?: unknown } | null | undefined)?.text;
 	const list = Array.isArray(nested) ? nested : texts;
 	if (Array.isArray(list))
@@ -134,10 +122,10 @@ const TEXT_READERS = new Map<string, (value: unknown) => unknown>([
 ]);
 
 /** Texts that will be refused stay as they are. */
-function inPixels(texts: unknown[], canvas: () => Canvas): unknown[] {
+function inPixels(texts: unknown[], canvas: Canvas): unknown[] {
 	if (!slideTextList.safeParse(texts).success) return texts;
 	const valid = texts as SlideText[];
-	return valid.some(hasWords) ? layOutTexts(valid, canvas()) : texts;
+	return valid.some(hasWords) ? layOutTexts(valid, canvas) : texts;
 }
 
 const isFields = (value: unknown): value is Fields => isPlainObject(value);

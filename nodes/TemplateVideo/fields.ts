@@ -42,7 +42,7 @@ const scriptFields: INodeProperties[] = [
 	}),
 	{
 		...scriptField('e.g. Welcome to the first lesson.'),
-		description: `What the avatar says, up to ${SERVICE_LIMITS.script} characters. 10 to 5000 are recommended.`,
+		description: `What the avatar says, up to ${SERVICE_LIMITS.script} characters. The service recommends 10 to 5000.`,
 	},
 	avatarField(true),
 	voiceField(true),

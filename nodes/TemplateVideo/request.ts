@@ -9,6 +9,7 @@ import {
 	templateVideoRequest,
 } from '../shared/contract/templateVideo';
 import { languageField, languageOf } from '../shared/fields/presentation';
+import { readFields } from '../shared/fields/readFields';
 import { optionalBoolean, shortLabel, toText, trimmedText } from '../shared/items/cells';
 import { hasExpression, type ReadParameter } from '../shared/items/parameters';
 import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
@@ -81,9 +82,7 @@ export const classProject: CreationKind = {
 	build: (read) => ({
 		type: 'class',
 		name: shortLabel(toText(read('name')), SERVICE_LIMITS.name),
-		script: toText(read('script')),
-		avatarId: trimmedText(read('avatarId')),
-		voiceId: trimmedText(read('voiceId')),
+		...readFields(read, 'script', 'avatarId', 'voiceId'),
 	}),
 };
 

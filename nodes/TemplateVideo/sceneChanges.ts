@@ -1,10 +1,13 @@
 import isEmpty from 'lodash/isEmpty';
 import isUndefined from 'lodash/isUndefined';
+import map from 'lodash/map';
 import mapValues from 'lodash/mapValues';
+import merge from 'lodash/merge';
 import partition from 'lodash/partition';
 
 import { voiceSettingsOf } from '../shared/fields/presentation';
 import {
+	isEmptyCell,
 	optionalBoolean,
 	optionalNumber,
 	optionalText,
@@ -16,12 +19,10 @@ import { UserFacingError } from '../shared/items/rowError';
 import { TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
 import { omitUndefined } from '../shared/utils/objects';
 
-/** How a scene differs from the template, in the fields of the request; undefined where it does not. */
+/** How a scene differs from the template. */
 interface SceneChange {
-	script?: unknown;
-	avatar?: Fields;
-	voice?: unknown;
-	voiceSettings?: Fields;
+	/** In the fields of the request. */
+	fields: Fields;
 	/** Values instead of those of all scenes, by the name of the variable. */
 	variables: Map<string, unknown>;
 }
@@ -34,16 +35,19 @@ interface SceneChange {
  */
 export function readSceneChanges(read: ReadParameter, sceneCount: number): SceneChange[] {
 	const { item = [] } = (read('sceneChanges') ?? {}) as { item?: Fields[] };
-	const changes = item.map((fields) => ({
-		scene: fields.appliesTo === 'allScenes' ? undefined : sceneIn(fields, sceneCount),
-		change: toChange(fields),
+	const changes = item.map((change) => ({
+		scene: change.appliesTo === 'allScenes' ? undefined : sceneIn(change, sceneCount),
+		fields: requestFields(change),
+		variables: ownVariables(change),
 	}));
 	const [ofAll, ofOne] = partition(changes, ({ scene }) => scene === undefined);
-	return Array.from({ length: sceneCount }, (_, index) =>
-		[...ofAll, ...ofOne.filter(({ scene }) => scene === index + 1)]
-			.map(({ change }) => change)
-			.reduce(merge, { variables: new Map() }),
-	);
+	return Array.from({ length: sceneCount }, (_, index) => {
+		const own = [...ofAll, ...ofOne.filter(({ scene }) => scene === index + 1)];
+		return {
+			fields: merge({}, ...map(own, 'fields')) as Fields,
+			variables: valuesByName(own.flatMap(({ variables }) => variables)),
+		};
+	});
 }
 
 function sceneIn({ scene }: Fields, sceneCount: number): number {
@@ -55,19 +59,18 @@ function sceneIn({ scene }: Fields, sceneCount: number): number {
 	});
 }
 
-function toChange(fields: Fields): SceneChange {
+function requestFields(change: Fields): Fields {
 	const avatar = omitUndefined({
 		// null for a scene without an avatar ("Template scene and variables")
-		id: hasNoAvatar(fields) ? null : trimmedText(fields.avatarId),
-		...placeOf(fields),
+		id: hasNoAvatar(change) ? null : trimmedText(change.avatarId),
+		...placeOf(change),
 	});
-	return {
-		script: optionalText(fields.script),
+	return omitUndefined({
+		script: optionalText(change.script),
 		avatar: isEmpty(avatar) ? undefined : avatar,
-		voice: trimmedText(fields.voiceId),
-		voiceSettings: voiceSettingsOf(fields.voiceSettings),
-		variables: ownVariables(fields),
-	};
+		voice: trimmedText(change.voiceId),
+		voiceSettings: voiceSettingsOf(change.voiceSettings),
+	});
 }
 
 /** @throws UserFacingError for a word that means neither yes nor no */
@@ -88,25 +91,17 @@ function placeOf({ placement }: Fields): Fields {
 	};
 }
 
-function ownVariables({ variables }: Fields): Map<string, unknown> {
+/** Those without a name are left out where they have no value either. */
+function ownVariables({ variables }: Fields): Array<[name: string, value: unknown]> {
 	const { item = [] } = (variables ?? {}) as { item?: Fields[] };
-	const named = item.map(({ key, value }) => ({ key: trimmedText(key) ?? '', value }));
-	const given = named.filter(({ key, value }) => key !== '' || optionalText(value) !== undefined);
-	return new Map(given.map(({ key, value }) => [key as string, value]));
+	return item
+		.map(({ key, value }): [string, unknown] => [(trimmedText(key) ?? '') as string, value])
+		.filter(([name, value]) => name !== '' || !isEmptyCell(value));
 }
 
-const merge = (earlier: SceneChange, later: SceneChange): SceneChange => ({
-	...earlier,
-	...omitUndefined({ ...later }),
-	avatar: mergeFields(earlier.avatar, later.avatar),
-	voiceSettings: mergeFields(earlier.voiceSettings, later.voiceSettings),
-	variables: new Map(
-		[...earlier.variables, ...later.variables].map(([name, value]) => [
-			name,
-			value ?? earlier.variables.get(name),
-		]),
-	),
-});
-
-const mergeFields = (earlier?: Fields, later?: Fields) =>
-	(earlier ?? later) && { ...earlier, ...later };
+/** A later value replaces an earlier one; a missing one does not. */
+function valuesByName(variables: Array<[name: string, value: unknown]>): Map<string, unknown> {
+	const values = new Map<string, unknown>();
+	for (const [name, value] of variables) values.set(name, value ?? values.get(name));
+	return values;
+}

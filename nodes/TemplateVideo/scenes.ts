@@ -1,4 +1,5 @@
 import isPlainObject from 'lodash/isPlainObject';
+import map from 'lodash/map';
 import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, ResourceMapperValue } from 'n8n-workflow';
 
@@ -33,17 +34,20 @@ export async function writtenScenes(
 ): Promise<Fields[]> {
 	const scenes = jsonList('scenesJson', read('scenesJson'));
 	return await Promise.all(
-		scenes.map(async ({ variables, ...scene }, index) => ({
-			script: template.scenes[index]?.script,
-			...scene,
-			...(variables !== undefined && {
-				variables: Array.isArray(variables)
-					? await Promise.all(variables.map(async (each) => await writtenVariable(each, files)))
-					: variables,
+		scenes.map(async (scene, index) =>
+			omitUndefined({
+				script: template.scenes[index]?.script,
+				...scene,
+				variables: await writtenVariables(scene.variables, files),
 			}),
-		})),
+		),
 	);
 }
+
+const writtenVariables = async (variables: unknown, files: FileIn): Promise<unknown> =>
+	Array.isArray(variables)
+		? await Promise.all(variables.map(async (each) => await writtenVariable(each, files)))
+		: variables;
 
 async function writtenVariable(variable: unknown, files: FileIn): Promise<unknown> {
 	if (!isPlainObject(variable)) return variable;
@@ -74,8 +78,8 @@ export async function filledScenes(
 	const values = valuesOf(read, itemJson);
 	const ifNoValue = read('ifNoValue') as IfNoValue;
 	const fillScene = async (scene: Template['scenes'][number], index: number) => {
-		const { variables: ownValues, ...change } = changes[index];
-		const script = change.script ?? scene.script;
+		const { fields, variables: ownValues } = changes[index];
+		const script = fields.script ?? scene.script;
 		const ownVariables = [...ownValues.keys()].map((key): Variable => ({ key, type: 'text' }));
 		const all = uniqBy([...variablesOf(String(script), scene.variables), ...ownVariables], 'key');
 		const fill = async ({ key, type, value }: Variable) => {
@@ -83,7 +87,7 @@ export async function filledScenes(
 			const filled = VALUE_OR_DEFAULT[ifNoValue](given, value);
 			return { key, value: await sentValue(filled, type, files), type };
 		};
-		return { ...omitUndefined(change), script, variables: await Promise.all(all.map(fill)) };
+		return { ...fields, script, variables: await Promise.all(all.map(fill)) };
 	};
 	const scenes = await Promise.all(template.scenes.map(fillScene));
 	checkNoneMissing(scenes, ifNoValue);
@@ -111,12 +115,13 @@ function checkNoneMissing(
 	ifNoValue: IfNoValue,
 ): void {
 	const inTemplate = ifNoValue === 'templateValue';
-	const empty = scenes.map(({ variables }) =>
-		variables.filter(({ value }) => value === undefined).map(({ key }) => key),
-	);
-	const missing = empty.flatMap((variables, index) =>
-		variables.length > 0 ? missingVariables({ scene: index + 1, variables, inTemplate }) : [],
-	);
+	const missing = scenes.flatMap(({ variables: all }, index) => {
+		const empty = all.filter(({ value }) => value === undefined);
+		const variables = map(empty, 'key');
+		return variables.length > 0
+			? missingVariables({ scene: index + 1, variables, inTemplate })
+			: [];
+	});
 	if (missing.length === 0) return;
 	throw new UserFacingError({
 		field: 'variables',

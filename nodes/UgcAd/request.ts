@@ -4,13 +4,8 @@ import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
 import { withMediaIds } from '../shared/fields/listInput';
 import { mediaTypeOf } from '../shared/fields/mediaType';
-import {
-	aspectRatioField,
-	aspectRatioOf,
-	captionOf,
-	languageField,
-	languageOf,
-} from '../shared/fields/presentation';
+import { captionOf } from '../shared/fields/presentation';
+import { readFields, REQUIRED_DEFAULTS } from '../shared/fields/readFields';
 import {
 	addressIn,
 	isEmptyCell,
@@ -18,7 +13,6 @@ import {
 	optionalChoice,
 	optionalNumber,
 	optionalText,
-	toText,
 	trimmedText,
 	trueOrOmit,
 } from '../shared/items/cells';
@@ -48,17 +42,12 @@ export const ugcAd: CreationKind = {
 		toEntries: (items) => withMediaIds('id', items.map(toMediaItem)),
 		isBlank: ({ url, title, id }) => [url, title, id].every(isEmptyCell),
 	},
-	build: (read) =>
-		omitUndefined({
-			script: toText(read('script')),
-			avatarId: trimmedText(read('avatarId')),
-			voiceId: trimmedText(read('voiceId')),
-			caption: { ...DEFAULT_CAPTION, ...captionOf(read('caption')) },
-			adSettings: adSettingsOf(read),
-			musicId: trimmedText(read('musicId')),
-			aspectRatio: aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default,
-			language: languageOf(read('language')) ?? languageField.default,
-		}),
+	build: (read) => ({
+		...REQUIRED_DEFAULTS,
+		...readFields(read, 'script', 'avatarId', 'voiceId', 'musicId', 'aspectRatio', 'language'),
+		caption: { ...DEFAULT_CAPTION, ...captionOf(read('caption')) },
+		adSettings: adSettingsOf(read),
+	}),
 };
 
 function adSettingsOf(read: ReadParameter): Fields {

@@ -3,12 +3,11 @@ import memoize from 'lodash/memoize';
 import { type AccountData, createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, type HostOptions, startHost } from '../host/host';
 import { startPostgres } from '../host/queue/postgres';
-import { ensurePrograms } from '../host/queue/programs';
+import { findPrograms } from '../host/queue/programs';
 import type { Rest } from '../host/rest';
 import { Undo } from '../host/undo';
 import { until } from '../host/waiting';
 import { importWorkflow, start, type WorkflowFile } from '../host/workflows';
-import type { Bench } from './measurement';
 import { cpuOf } from './usage';
 import { START } from './workflow';
 
@@ -68,13 +67,12 @@ export async function inLab<T>(options: HostOptions, work: (lab: Lab) => Promise
  * @param more environment variables of n8n
  */
 export async function inPostgresLab<T>(
-	{ report }: Bench,
 	work: (lab: Lab) => Promise<T>,
 	more: Record<string, string> = {},
 ): Promise<T> {
 	const undo = new Undo();
 	try {
-		const programs = await ensurePrograms(report);
+		const programs = findPrograms();
 		const { env } = await startPostgres(programs.postgres, undo);
 		return await inLab({ env: { ...env, ...more } }, work);
 	} finally {

@@ -38,7 +38,7 @@ async function run(bench: Bench): Promise<string[]> {
 	const measure = async (lab: Lab, database: string) =>
 		await measureOn(bench, lab, database, lines);
 	const sqlite = await inLab({}, async (lab) => await measure(lab, 'SQLite'));
-	const postgres = await inPostgresLab(bench, async (lab) => await measure(lab, 'PostgreSQL'));
+	const postgres = await inPostgresLab(async (lab) => await measure(lab, 'PostgreSQL'));
 	const heads = ['Database', 'HTTP Request', 'Video', 'Row of a Table'];
 	return [
 		`${digits(rowsOf(bench))} new rows without a rate limit, whole executions, in milliseconds. Known videos are those of an earlier execution: nothing is sent.`,

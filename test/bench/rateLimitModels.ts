@@ -72,7 +72,7 @@ const SILENT = withoutHeaders('says nothing', { retryAfter: false });
 
 const WITHOUT_RETRY_AFTER = inEachCounting('headers only', { retryAfter: false });
 
-const PAST_RESET: Model = ['reset in the past, alone', { rules: { resetForm: 'past' } }];
+const PAST_RESET: Model = ['reset in the past, alone', { rules: { pastReset: true } }];
 
 const NONE_REFUSED: Goal = { makespan: 1.1, refused: 0, atOnce: 0 };
 

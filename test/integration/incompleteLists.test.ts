@@ -44,7 +44,7 @@ describe('a list that is whole', () => {
 
 describe('a list with entries that are no records', () => {
 	const id = 'avatar-0002';
-	const simulator = useSimulator({ undocumented: { listEntries: 'withNull' } });
+	const simulator = useSimulator({ undocumented: { nullInLists: true } });
 
 	test('is read', async () => {
 		const found = await runLibrary(simulator, { ...ALL, resource: 'avatar' });

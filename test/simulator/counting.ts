@@ -1,7 +1,5 @@
 /** A way to count requests. Times are in milliseconds and never go back. */
 export interface Counter {
-	/** The most requests that it lets through at once. */
-	readonly limit: number;
 	/** Counts a request, unless it is one too many; says whether it is let through. */
 	take(now: number): boolean;
 	/** How many requests are let through now. */
@@ -18,7 +16,7 @@ export class FixedWindow implements Counter {
 	private used = 0;
 
 	constructor(
-		readonly limit: number,
+		private readonly limit: number,
 		private readonly windowMs: number,
 		private readonly opensWith: 'firstRequest' | 'clock' = 'firstRequest',
 	) {}
@@ -57,7 +55,7 @@ export class SlidingWindow implements Counter {
 	private times: number[] = [];
 
 	constructor(
-		readonly limit: number,
+		private readonly limit: number,
 		private readonly windowMs: number,
 	) {}
 
@@ -90,7 +88,7 @@ export class TokenBucket implements Counter {
 	private countedAt = 0;
 
 	constructor(
-		readonly limit: number,
+		private readonly limit: number,
 		private readonly msPerToken: number,
 	) {
 		this.tokens = limit;
@@ -137,10 +135,6 @@ export class SharedCounter implements Counter {
 		private readonly counter: Counter,
 		private readonly interval: () => number,
 	) {}
-
-	get limit(): number {
-		return this.counter.limit;
-	}
 
 	take(now: number): boolean {
 		return this.asOf(now).take(now);

@@ -1,28 +1,28 @@
+import type { ZodTypeAny } from 'zod/v3';
+
 import { type JsonAnswer, Refusal, success } from './answers';
-import { creditCost, videoSeconds } from './credits';
-import { textAt } from './json';
+import { isObject, textAt } from './json';
 import { checkReferences } from './references';
 import { startRendering } from './rendering';
 import { aspectRatioOf } from './rules';
 import { checkAgainstTemplate } from './templateRules';
 import type { Account, JsonObject, Project, ProjectKind, WebhookShape } from './types';
-import { checkProductAd, checkUgcAd } from './validation/ads';
 import type { Undocumented } from './undocumented';
-import type { Check } from './validation/check';
-import { validated } from './validation/refusal';
-import { checkScenes } from './validation/scenes';
-import { checkSlideshow } from './validation/slideshow';
-import { checkClass, checkTemplate } from './validation/template';
-import { checkUndocumented } from './validation/undocumented';
+import { productAd, ugcAd } from './validation/ads';
+import { validate } from './validation/refusal';
+import { scenes } from './validation/scenes';
+import { slideshow } from './validation/slideshow';
+import { classProject, template } from './validation/template';
 import type { World } from './world';
 
-const checks: Record<ProjectKind, Check> = {
-	slideshow: checkSlideshow,
-	ugcAd: checkUgcAd,
-	scenes: checkScenes,
-	productAd: checkProductAd,
-	template: checkTemplate,
-	class: checkClass,
+/** What a request of each kind has to be; a part of it depends on the request, or on what the document leaves open. */
+const SCHEMAS: Record<ProjectKind, (open: Undocumented, body: JsonObject) => ZodTypeAny> = {
+	slideshow,
+	ugcAd,
+	scenes,
+	productAd,
+	template,
+	class: classProject,
 };
 
 const created = 'Project created, the video is being generated';
@@ -31,15 +31,18 @@ const created = 'Project created, the video is being generated';
  * Carries out a creation request (sections "Endpoints" and "Credits"). Throws a refusal, and then
  * nothing was created and nothing charged.
  */
-export function create(world: World, kind: ProjectKind, apiKey: string, given: unknown) {
+export function create(world: World, kind: ProjectKind, apiKey: string, body: unknown) {
 	const { undocumented } = world;
-	const body = validated(given, checks[kind], undocumented.refusalStatus.validation);
-	checkUndocumented(kind, body, undocumented);
+	const { validation } = undocumented.refusalStatus;
+	if (!isObject(body)) {
+		const message = 'body: A JSON object is required';
+		throw new Refusal(validation, message, { code: 'VALIDATION_ERROR' });
+	}
+	validate(body, SCHEMAS[kind](undocumented, body), validation);
 	if (kind === 'template') checkAgainstTemplate(body);
-	checkReferences(kind, body, world.library, undocumented.refusalStatus.unknownId);
-	const cost = creditCost(kind, body);
-	charge(kind, cost, world.account(apiKey), undocumented.refusalStatus.credits);
-	const project = newProject(world, kind, apiKey, body, cost);
+	checkReferences(body, world.library, undocumented.refusalStatus.unknownId);
+	charge(kind, world.account(apiKey), undocumented.refusalStatus.credits);
+	const project = newProject(world, kind, apiKey, body);
 	world.projects.push(project);
 	startRendering(world, project);
 	return { ...answerTo(project, undocumented.productAdData), status: undocumented.createdStatus };
@@ -51,24 +54,22 @@ export function kindOnSharedPath(body: JsonObject): ProjectKind {
 	return body.script !== undefined || body.avatarId !== undefined ? 'class' : 'template';
 }
 
-function charge(kind: ProjectKind, cost: number, account: Account, status: number): void {
-	if (account.credits < cost) {
-		const numbers = `Estimated: ${cost}, Available: ${account.credits}`;
+/** The document shows neither prices nor how long videos are. */
+const VIDEO_COST = 20;
+const VIDEO_SECONDS = 12;
+
+function charge(kind: ProjectKind, account: Account, status: number): void {
+	if (account.credits < VIDEO_COST) {
+		const numbers = `Estimated: ${VIDEO_COST}, Available: ${account.credits}`;
 		throw new Refusal(
 			status,
 			kind === 'scenes' ? `Not enough credits for scenes video. ${numbers}` : 'Not enough credits',
 		);
 	}
-	account.credits -= cost;
+	account.credits -= VIDEO_COST;
 }
 
-function newProject(
-	world: World,
-	kind: ProjectKind,
-	apiKey: string,
-	body: JsonObject,
-	cost: number,
-): Project {
+function newProject(world: World, kind: ProjectKind, apiKey: string, body: JsonObject): Project {
 	const number = world.nextNumber();
 	return {
 		id: world.identifier('prj', number),
@@ -77,11 +78,10 @@ function newProject(
 		apiKey,
 		name: textAt(body, 'name') ?? textAt(body, 'title') ?? `Untitled ${number}`,
 		body,
-		cost,
 		state: 'processing',
 		shape: shapeOf(world, kind),
 		aspectRatio: aspectRatioOf(body.aspectRatio),
-		duration: videoSeconds(kind, body),
+		duration: VIDEO_SECONDS,
 		createdAt: world.clock.now(),
 		completedAt: undefined,
 		url: undefined,

@@ -1,17 +1,18 @@
 import { type Answer, content, Refusal } from './answers';
 import type { Fault } from './faults';
+import { tooManyRequests } from './rateLimit';
 import type { World } from './world';
 
 /** What the client gets: an answer, or a connection that is cut without one. */
 export type Outcome = Answer | 'noAnswer';
 
 /** The refusal by which a fault keeps its request from being carried out, if it does. */
-export function refusalBefore(world: World, fault: Fault): Refusal | undefined {
+export function refusalBefore(fault: Fault): Refusal | undefined {
 	switch (fault.kind) {
 		case '404':
 			return new Refusal(404, 'Not found');
 		case '429':
-			return tooMany(world, fault);
+			return tooManyRequests(100, '1 hour', retryAfterOf(fault));
 		case '500':
 			return new Refusal(500, 'Internal server error');
 		case '502':
@@ -23,6 +24,9 @@ export function refusalBefore(world: World, fault: Fault): Refusal | undefined {
 			return undefined;
 	}
 }
+
+const retryAfterOf = ({ retryAfter = true, retryAfterSeconds = 1 }: Fault) =>
+	retryAfter ? retryAfterSeconds : undefined;
 
 /** What a fault makes of an answer; a refusal mostly stays as it is. */
 export async function spoiled(
@@ -61,7 +65,7 @@ function spoiledSuccess(fault: Fault | undefined): Answer | undefined {
 }
 
 /** Whether the wait came to its end; a reset cuts it short. */
-async function waited(world: World, { ms, until }: Fault): Promise<boolean> {
+async function waited(world: World, { ms = 1000, until }: Fault): Promise<boolean> {
 	const { life } = world;
 	return await new Promise((resolve) => {
 		const cut = () => resolve(false);
@@ -72,20 +76,5 @@ async function waited(world: World, { ms, until }: Fault): Promise<boolean> {
 		};
 		if (until) void until.then(end);
 		else world.timers.after(ms, end);
-	});
-}
-
-function tooMany(world: World, { retryAfter, retryAfterSeconds }: Fault): Refusal {
-	const code = 'RATE_LIMIT_EXCEEDED';
-	const message = 'Rate limit exceeded';
-	if (retryAfter === 'none') return new Refusal(429, message, { code });
-	if (retryAfter === 'date') {
-		const date = new Date(world.clock.now() + retryAfterSeconds * 1000).toUTCString();
-		return new Refusal(429, message, { code, headers: { 'Retry-After': date } });
-	}
-	return new Refusal(429, message, {
-		code,
-		details: { limit: 100, window: '1 hour', retryAfter: retryAfterSeconds },
-		headers: { 'Retry-After': String(retryAfterSeconds) },
 	});
 }

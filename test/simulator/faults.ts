@@ -39,8 +39,8 @@ interface FaultDetails {
 	ms?: number;
 	/** What `slow` waits for instead. */
 	until?: Promise<void>;
-	/** How `429` tells the wait: header in seconds (default), header as a date, or not at all. */
-	retryAfter?: 'seconds' | 'date' | 'none';
+	/** Whether a 429 says how long to wait; default true. */
+	retryAfter?: boolean;
 	/** Default 1. */
 	retryAfterSeconds?: number;
 }
@@ -57,7 +57,7 @@ export interface RandomFaults extends FaultTarget, FaultDetails {
 	seed: number;
 }
 
-export interface Fault extends Required<Omit<FaultDetails, 'until'>>, Pick<FaultDetails, 'until'> {
+export interface Fault extends FaultDetails {
 	kind: FaultKind;
 }
 
@@ -69,7 +69,7 @@ export class FaultPlan {
 	/** Queues a fault for the next matching requests. */
 	next(kind: FaultKind, options: NextFault = {}): void {
 		this.queue.push({
-			fault: faultOf(kind, options),
+			fault: { ...options, kind },
 			target: options,
 			left: options.count ?? 1,
 		});
@@ -107,18 +107,8 @@ export class FaultPlan {
 		const { options, draw } = this.campaign;
 		if (!hits(options, method, path) || draw() >= options.rate) return undefined;
 		const kind = options.kinds[Math.floor(draw() * options.kinds.length)];
-		return kind === undefined ? undefined : faultOf(kind, options);
+		return kind === undefined ? undefined : { ...options, kind };
 	}
-}
-
-function faultOf(kind: FaultKind, details: FaultDetails): Fault {
-	return {
-		kind,
-		ms: details.ms ?? 1000,
-		until: details.until,
-		retryAfter: details.retryAfter ?? 'seconds',
-		retryAfterSeconds: details.retryAfterSeconds ?? 1,
-	};
 }
 
 function hits(target: FaultTarget, method: string, path: string): boolean {

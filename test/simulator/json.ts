@@ -21,11 +21,6 @@ export function textAt(parent: JsonObject, key: string): string | undefined {
 	return typeof value === 'string' ? value : undefined;
 }
 
-export function numberAt(parent: JsonObject, key: string): number | undefined {
-	const value = parent[key];
-	return typeof value === 'number' ? value : undefined;
-}
-
 /** Every string anywhere inside a value. */
 export function textsIn(value: unknown): string[] {
 	if (typeof value === 'string') return [value];

@@ -47,7 +47,7 @@ export function faults(world: World): Handler {
 		locals.fault = fault;
 		locals.request.fault = fault?.kind;
 		if (fault?.kind === 'resetBefore') response.destroy();
-		else next(fault && refusalBefore(world, fault));
+		else next(fault && refusalBefore(fault));
 	};
 }
 
@@ -70,24 +70,9 @@ export function authentication(world: World): Handler {
 			throw new Refusal(401, 'Invalid API key', { code: 'INVALID_API_KEY' });
 		}
 		response.locals.account = account;
-		response.on('close', world.limiter.enter(apiKey));
 		next();
 	};
 }
-
-/** Throws 403 for a key without a subscription or without the permission. */
-export const access: Handler = (_request, response, next) => {
-	const { account } = response.locals;
-	if (account?.access === 'noSubscription') {
-		throw new Refusal(403, 'An active subscription is required to use the API', {
-			code: 'SUBSCRIPTION_REQUIRED',
-		});
-	}
-	if (account?.access === 'noPermission') {
-		throw new Refusal(403, 'This API key lacks the permission for this operation');
-	}
-	next();
-};
 
 export function rateLimit({ limiter }: World): Handler {
 	return (_request, response, next) => {

@@ -9,11 +9,10 @@ type LimitedPlan = Exclude<Plan, 'unlimited'>;
 
 /**
  * Section "Rate limits". By default every key has a fixed window of one (scaled) minute that opens with its first
- * request. The burst number caps how many of its requests are under way at the same time.
+ * request; only a bucket holds the burst.
  */
 export class RateLimiter {
 	private readonly counters = new Map<string, Counter>();
-	private readonly underWay = new Map<string, number>();
 
 	constructor(
 		private readonly clock: Pick<Clock, 'now'>,
@@ -22,29 +21,14 @@ export class RateLimiter {
 		private readonly undocumented: { rateLimit: Partial<RateLimitRules> },
 	) {}
 
-	/** Counts a request that begins; call the returned function when it has ended. */
-	enter(apiKey: string): () => void {
-		const { underWay } = this;
-		underWay.set(apiKey, (underWay.get(apiKey) ?? 0) + 1);
-		let left = false;
-		return () => {
-			if (left) return;
-			left = true;
-			underWay.set(apiKey, (underWay.get(apiKey) ?? 1) - 1);
-		};
-	}
-
 	/** Takes one request off the limit. Throws 429 when the plan allows no more. */
 	spend(apiKey: string, plan: Plan): void {
 		if (plan === 'unlimited') return;
-		const { perMinute, burst } = planLimits[plan];
-		if ((this.underWay.get(apiKey) ?? 0) > burst) {
-			throw refusal(burst, 'at the same time', this.minuteMs / 60_000);
-		}
+		const { perMinute } = planLimits[plan];
 		const now = this.clock.now();
 		const counter = this.counter(apiKey, plan);
 		if (counter.take(now)) return;
-		throw refusal(perMinute, '1 minute', this.answers(apiKey, plan).retryAfter(now));
+		throw tooManyRequests(perMinute, '1 minute', this.answers(apiKey, plan).retryAfter(now));
 	}
 
 	/** The headers that every answer to this key carries. */
@@ -79,7 +63,12 @@ export class RateLimiter {
 	}
 }
 
-function refusal(limit: number, window: string, retryAfter: number | undefined): Refusal {
+/** @param retryAfter in seconds; undefined where the answer does not say it */
+export function tooManyRequests(
+	limit: number,
+	window: string,
+	retryAfter: number | undefined,
+): Refusal {
 	const code = 'RATE_LIMIT_EXCEEDED';
 	if (retryAfter === undefined) return new Refusal(429, 'Rate limit exceeded', { code });
 	return new Refusal(429, 'Rate limit exceeded', {

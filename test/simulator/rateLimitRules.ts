@@ -2,35 +2,27 @@ import type { Headers } from './answers';
 import { type Counter, FixedWindow, SharedCounter, SlidingWindow, TokenBucket } from './counting';
 import { seededRandom } from './random';
 
-/** Section "Rate limits" gives the numbers and leaves the mechanism open. */
-export interface RateLimitRules {
-	counting: 'fixedWindow' | 'clockWindow' | 'slidingWindow' | 'tokenBucket';
+/** Section "Rate limits" gives the numbers and leaves the mechanism open; this is the usual one. */
+const defaultRules = {
+	counting: 'fixedWindow' as 'fixedWindow' | 'clockWindow' | 'slidingWindow' | 'tokenBucket',
 	/**
 	 * Whether another program sends half of the plan's requests per minute with the same key: at regular times, or at
 	 * random ones, from half to one and a half of that apart.
 	 */
-	shared: false | 'regular' | 'random';
+	shared: false as false | 'regular' | 'random',
 	/** Whether answers carry the three headers. */
-	headers: boolean;
-	/** Whether a 429 says how long to wait. */
-	retryAfter: boolean;
-	/** What the reset is the time of: one more request is let through, or as many as at first. */
-	reset: 'next' | 'full';
-	/** How the reset is written; `past` and `year2100` make no sense. */
-	resetForm: 'seconds' | 'milliseconds' | 'past' | 'year2100';
-	/** How far the service's clock is ahead of this machine's, in milliseconds. */
-	clockAheadMs: number;
-}
-
-const defaultRules: RateLimitRules = {
-	counting: 'fixedWindow',
-	shared: false,
 	headers: true,
+	/** Whether a 429 says how long to wait. */
 	retryAfter: true,
-	reset: 'full',
-	resetForm: 'seconds',
+	/** What the reset is the time of: one more request is let through, or as many as at first. */
+	reset: 'full' as 'next' | 'full',
+	/** Whether the reset makes no sense: a time that has long passed. */
+	pastReset: false,
+	/** How far the service's clock is ahead of this machine's, in milliseconds. */
 	clockAheadMs: 0,
 };
+
+export type RateLimitRules = typeof defaultRules;
 
 export const withDefaultRules = (given: Partial<RateLimitRules>): RateLimitRules => ({
 	...defaultRules,
@@ -75,16 +67,10 @@ export function answersOf(
 	counter: Counter,
 	minuteMs = realMinuteMs,
 ) {
-	const { reset, resetForm, clockAheadMs } = rules;
+	const { reset, pastReset, clockAheadMs } = rules;
 	// whole seconds, except under a scaled minute, where a whole second would be too coarse
 	const seconds = (ms: number) =>
 		minuteMs === realMinuteMs ? Math.ceil(ms / 1000) : Math.ceil(ms) / 1000;
-	const forms = {
-		seconds: (at: number) => seconds(at),
-		milliseconds: (at: number) => Math.ceil(at),
-		past: () => 1_000_000_000,
-		year2100: () => 4_102_444_800,
-	};
 	return {
 		/** Those of every answer; none where the rules say so. */
 		headers(now: number): Headers {
@@ -93,7 +79,7 @@ export function answersOf(
 			return {
 				'X-RateLimit-Limit': String(perMinute),
 				'X-RateLimit-Remaining': String(counter.remaining(now)),
-				'X-RateLimit-Reset': String(forms[resetForm](resetAt + clockAheadMs)),
+				'X-RateLimit-Reset': String(pastReset ? 1_000_000_000 : seconds(resetAt + clockAheadMs)),
 			};
 		},
 		/** What a 429 asks to wait, in seconds; undefined where it does not say. */

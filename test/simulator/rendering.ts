@@ -3,11 +3,9 @@ import type { Project } from './types';
 import { sendCallback } from './webhooks';
 import type { World } from './world';
 
-/** Failures by code; only the first code is in the document (section "Error codes"). */
+/** The only code of a failure that is in the document (section "Error codes"), in words. */
 const failureTexts: Record<string, string> = {
 	VOICE_SYNTHESIS_ERROR: 'Failed to generate the voice for the script',
-	AVATAR_RENDER_ERROR: 'Failed to render the avatar',
-	MEDIA_DOWNLOAD_ERROR: 'Failed to download a media file',
 };
 
 /**

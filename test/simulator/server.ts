@@ -2,22 +2,13 @@ import { createServer, type Server } from 'node:http';
 
 import express from 'express';
 
-import {
-	access,
-	authentication,
-	faults,
-	notFound,
-	rateLimit,
-	reading,
-	recording,
-} from './middleware';
+import { authentication, faults, notFound, rateLimit, reading, recording } from './middleware';
 import { refusing } from './respond';
 import { apiRoutes } from './routes/api';
-import { controlRoutes } from './routes/control';
 import { fileRoutes } from './routes/files';
 import type { World } from './world';
 
-/** The HTTP server of a world: the service, its files and the control endpoints. */
+/** The HTTP server of a world: the service and its files. */
 export function serverOf(world: World): Server {
 	const app = express();
 	app.enable('case sensitive routing').enable('strict routing');
@@ -25,11 +16,10 @@ export function serverOf(world: World): Server {
 	app.set('query parser', (query?: string) => Object.fromEntries(new URLSearchParams(query ?? '')));
 
 	app.use(reading(world));
-	app.all(/^(?!\/_simulator)/, recording(world), faults(world));
+	app.use(recording(world), faults(world));
 	// The routes are the app's own: a router of express would answer OPTIONS by itself.
-	controlRoutes(app, world);
 	fileRoutes(app, world);
-	app.use(authentication(world), access, rateLimit(world));
+	app.use(authentication(world), rateLimit(world));
 	apiRoutes(app, world);
 	app.use(notFound, refusing(world));
 	return createServer(app);

@@ -11,7 +11,6 @@ export type Plan = 'free' | 'starter' | 'pro' | 'premium' | 'unlimited';
 export interface Account {
 	plan: Plan;
 	credits: number;
-	access: 'full' | 'noSubscription' | 'noPermission';
 }
 
 /** Kinds of project (section "What the service does"); `class` is the simple form. */
@@ -95,7 +94,6 @@ export interface Project {
 	name: string;
 	/** The creation request as it was sent. */
 	body: JsonObject;
-	cost: number;
 	state: 'processing' | 'completed' | 'failed';
 	shape: WebhookShape;
 	aspectRatio: AspectRatio;

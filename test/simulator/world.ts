@@ -1,5 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
+import defaults from 'lodash/defaults';
+
 import { Activity, type Clock, realClock, Timers } from './clock';
 import { FaultPlan } from './faults';
 import { type Library, makeLibrary } from './library';
@@ -16,7 +18,7 @@ import type {
 } from './types';
 import { defaultUndocumented, type Undocumented } from './undocumented';
 
-const defaultAccount: Account = { plan: 'unlimited', credits: 1_000_000, access: 'full' };
+const defaultAccount: Account = { plan: 'unlimited', credits: 1_000_000 };
 
 const defaultPaths: UndocumentedPaths = {
 	productAd: '/v1/project/create/product-ads',
@@ -24,26 +26,21 @@ const defaultPaths: UndocumentedPaths = {
 	videoDetails: '/v1/video/{videoId}',
 };
 
-function withDefaults(options: SimulatorOptions) {
-	return {
-		port: options.port ?? 0,
-		accounts: options.accounts ?? { 'demo-key': {} },
-		renderMs: options.renderMs ?? 3000,
-		minuteMs: options.minuteMs ?? 60_000,
-		webhookShape: options.webhookShape ?? 'alternate',
-		duplicateWebhooks: options.duplicateWebhooks ?? false,
-		lostWebhooks: options.lostWebhooks ?? 'none',
-		// The document shows no time-out (section "Delivery rules").
-		webhookTimeoutMs: options.webhookTimeoutMs ?? 10_000,
-		ca: options.ca,
-		library: options.library,
-		paths: { ...defaultPaths, ...options.paths },
-		undocumented: options.undocumented,
-		filesUrl: options.filesUrl,
-		videoBytes: options.videoBytes ?? 0,
-		linkLifetimeMs: options.linkLifetimeMs ?? sevenDaysMs,
-	};
-}
+const withDefaults = (options: SimulatorOptions) =>
+	defaults(
+		{ ...options, paths: { ...defaultPaths, ...options.paths } },
+		{
+			port: 0,
+			accounts: { 'demo-key': {} },
+			renderMs: 3000,
+			minuteMs: 60_000,
+			webhookShape: 'alternate' as const,
+			// The document shows no time-out (section "Delivery rules").
+			webhookTimeoutMs: 10_000,
+			videoBytes: 0,
+			linkLifetimeMs: sevenDaysMs,
+		},
+	);
 
 function newLifetime(): AbortController {
 	const lifetime = new AbortController();
@@ -65,13 +62,14 @@ export class World {
 	readonly requests: RecordedRequest[] = [];
 	readonly deliveries: RecordedDelivery[] = [];
 	readonly projects: Project[] = [];
+	/** Both known once the port is. */
+	url = '';
+	library: Library = { avatars: [], voices: [], music: [] };
 
 	private lifetime = newLifetime();
 	private readonly salt: string;
 	private counter = 0;
 	private shapesGiven = 0;
-	private address = '';
-	private lists: Library = { avatars: [], voices: [], music: [] };
 
 	constructor(options: SimulatorOptions) {
 		this.options = withDefaults(options);
@@ -82,16 +80,8 @@ export class World {
 		this.restoreOptions();
 	}
 
-	get url(): string {
-		return this.address;
-	}
-
 	get filesUrl(): string {
-		return this.options.filesUrl ?? this.address;
-	}
-
-	get library(): Library {
-		return this.lists;
+		return this.options.filesUrl ?? this.url;
 	}
 
 	/** Ends with the next reset; whatever outlives it must leave no trace. */
@@ -99,10 +89,9 @@ export class World {
 		return this.lifetime.signal;
 	}
 
-	/** To be called once the port is known, because list entries hold links to it. */
 	open(address: string): void {
-		this.address = address;
-		this.lists = makeLibrary(this.options.library, this.filesUrl);
+		this.url = address;
+		this.library = makeLibrary(this.options.library, this.filesUrl);
 	}
 
 	account(apiKey: string): Account {

@@ -6,7 +6,7 @@ import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 import { isPrivateHost } from '../addresses/hosts';
 import { isHttps } from '../addresses/urls';
 import type { Completion } from '../fields/completion';
-import type { WaitBy } from '../fields/waitBy';
+import type { WaitBy } from '../fields/waitSettings';
 import { UserFacingError } from '../items/rowError';
 import { CALLBACK } from '../messages/callbacks';
 import type { Account } from '../service/account';

@@ -1,18 +1,13 @@
 import type { IExecuteFunctions, INodeProperties, NodeHint } from 'n8n-workflow';
 
-import { SERVICE_LIMITS } from '../contract/serviceLimits';
-import { optionalText, positiveIn, toBoolean } from '../items/cells';
-import { isToolCall, optionReader } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
 import { PARAMETER } from '../messages/cells';
 import { RENDERING_TIME } from '../messages/waiting';
-import { DAY_MS, MINUTE_MS } from '../utils/clock';
-import { hasExecution } from '../utils/execution';
 import { idColumnField, versionField } from './identity';
 import { maxVideosField } from './options';
 import { outputField } from './output';
 import { choices } from './parts';
-import { type WaitBy, waitByChoices, waitByOf } from './waitBy';
+import { waitFields } from './waitSettings';
 
 export type Completion =
 	| 'check'
@@ -63,15 +58,6 @@ export const waitHints: NodeHint[] = [
 	},
 ];
 
-const waitLimitField: INodeProperties = {
-	displayName: 'Wait Limit (Minutes)',
-	name: 'waitLimit',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: (SERVICE_LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
-	default: 60,
-	description: `Maximum time to wait (up to ${SERVICE_LIMITS.downloadDays} days). Unfinished videos are returned as processing.`,
-};
-
 /** An AI agent's tool call should not take minutes, so a tool has a default of its own. */
 const completionField = (isTool: boolean, byDefault: Completion): INodeProperties => ({
 	displayName: 'What to Do',
@@ -121,67 +107,5 @@ export const completionFields: INodeProperties[] = [
 	idColumnField,
 	maxVideosField,
 	{ ...versionField, displayOptions: { show: { '@tool': [true] } } },
-	{
-		displayName: 'Wait By',
-		name: 'waitBy',
-		type: 'options',
-		noDataExpression: true,
-		default: 'automatic',
-		options: [
-			{
-				name: 'Automatic',
-				value: 'automatic',
-				description: 'Uses callbacks if n8n has a public HTTPS URL; otherwise polls',
-			},
-			...waitByChoices,
-		],
-		description: 'How to detect finished videos',
-		displayOptions: { show: { completion: ['wait'] }, hide: { '@tool': [true] } },
-	},
-	{ ...waitLimitField, displayOptions: { show: { completion: ['wait'] } } },
+	...waitFields,
 ];
-
-export interface WaitSettings {
-	by: WaitBy;
-	timeoutMinutes: number;
-	/** The binary field that the files are downloaded to; undefined when they are not downloaded. */
-	downloadField?: string;
-}
-
-/**
- * Reads them from the first row. An AI agent's tool call always polls, and gets no files. So does a call without an
- * execution: there is nothing to suspend.
- *
- * @param automatic how to wait where *Wait By* and *Download the Video* leave it to the node
- * @throws UserFacingError when the limit is no number above 0
- */
-export function readWaitSettings(
-	context: IExecuteFunctions,
-	automatic: () => WaitBy,
-): WaitSettings {
-	const chosen = waitByOf(context.getNodeParameter('waitBy', 0, 'automatic'));
-	const inTool = isToolCall(context);
-	const downloadField = inTool ? undefined : readDownloadField(context);
-	const wayToWait = (): WaitBy => {
-		// an agent waits for the answer, and without an execution there is nothing to suspend
-		if (inTool || !hasExecution(context)) return 'polling';
-		if (chosen) return chosen;
-		// a suspended run goes on in n8n's webhook, which cannot download files
-		return downloadField === undefined ? automatic() : 'polling';
-	};
-	const by = wayToWait();
-	return {
-		by,
-		timeoutMinutes: positiveIn(
-			waitLimitField,
-			context.getNodeParameter(waitLimitField.name, 0, ''),
-		),
-		downloadField: by === 'polling' ? downloadField : undefined,
-	};
-}
-
-function readDownloadField(context: IExecuteFunctions): string | undefined {
-	const option = optionReader(context);
-	if (toBoolean(option('downloadVideo')) !== true) return undefined;
-	return String(optionalText(option('binaryPropertyName')) ?? 'data');
-}

@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { fetchVideo } from '../download/fetchVideo';
-import type { WaitSettings } from '../fields/completion';
+import type { WaitSettings } from '../fields/waitSettings';
 import { asError, errorDetails } from '../items/output';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { VIDEO_FILE } from '../messages/run';

@@ -1,16 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { automaticWaitBy, callbackBuilder, type CallbackFor } from '../callbacks/callbackUrl';
-import {
-	type Completion,
-	readCompletion,
-	readWaitSettings,
-	type WaitSettings,
-} from '../fields/completion';
+import { type Completion, readCompletion } from '../fields/completion';
 import { checkVersion, readIdColumn } from '../fields/identity';
 import { itemsAreEntries } from '../fields/listInput';
 import { columnsIn, resultColumnsField, rowNamesOf } from '../fields/output';
 import { readStatusesToCreate } from '../fields/statusesToCreate';
+import { readWaitSettings, type WaitSettings } from '../fields/waitSettings';
 import { InputFiles } from '../files/inputFiles';
 import { neededColumns } from '../items/columns';
 import type { NodeCall } from '../items/nodeCall';

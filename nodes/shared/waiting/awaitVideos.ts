@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { CallbackFor } from '../callbacks/callbackUrl';
-import type { WaitSettings } from '../fields/completion';
+import type { WaitSettings } from '../fields/waitSettings';
 import type { NodeCall } from '../items/nodeCall';
 import { PAID } from '../messages/paidVideos';
 import type { Account } from '../service/account';

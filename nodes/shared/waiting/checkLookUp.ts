@@ -1,4 +1,4 @@
-import type { WaitBy } from '../fields/waitBy';
+import type { WaitBy } from '../fields/waitSettings';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
 import { LOOK_UP } from '../messages/waiting';

@@ -11,7 +11,7 @@ import { installCommunityPackage, pack } from '../tarball';
 import { Undo } from '../undo';
 import { Member } from './member';
 import { type Postgres, startPostgres } from './postgres';
-import { ensurePrograms } from './programs';
+import { findPrograms } from './programs';
 import { startRedis } from './redis';
 import { startTlsRouter } from './router';
 
@@ -66,7 +66,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
 
 async function startAll(options: ClusterOptions, undo: Undo): Promise<Cluster> {
 	const report = options.report ?? (() => undefined);
-	const programs = await ensurePrograms(report);
+	const programs = findPrograms();
 	const installed = await ensureN8n(report, process.env.N8N_VERSION);
 	const folder = await temporaryFolder(undo);
 	const database = await startPostgres(programs.postgres, undo);

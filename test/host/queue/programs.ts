@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from '../processes';
 
 /** The databases of queue mode, as paths. */
 interface Programs {
@@ -12,35 +11,13 @@ interface Programs {
 /** Debian keeps the programs of the PostgreSQL server off the path, by version. */
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
-/** Nothing is asked; and the services that come with the packages are not started (runlevel 1). */
-const QUIETLY = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-
-/**
- * Finds PostgreSQL and Redis, and where they are missing installs them from Debian's packages.
- *
- * @throws with what to install when that cannot be done here: it takes root, and apt-get.
- */
-export async function ensurePrograms(report: (line: string) => void): Promise<Programs> {
-	const missing = [
-		...(postgresFolder() ? [] : ['postgresql']),
-		...(onPath('redis-server') ? [] : ['redis-server']),
-	];
-	if (missing.length > 0) await install(missing, report);
+/** @throws with what to install. */
+export function findPrograms(): Programs {
 	const [postgres, redis] = [postgresFolder(), onPath('redis-server')];
 	if (postgres && redis) return { postgres, redis: join(redis, 'redis-server') };
-	throw new Error('PostgreSQL and Redis are installed, but initdb or redis-server is not found.');
-}
-
-async function install(packages: string[], report: (line: string) => void) {
-	if (process.getuid?.() !== 0 || !onPath('apt-get')) {
-		throw new Error(
-			`Queue mode needs PostgreSQL and Redis. Install what is missing and start again, on Debian: sudo apt-get install ${packages.join(' ')}`,
-		);
-	}
-	report(`Installing ${packages.join(' and ')} ...`);
-	const env = { ...process.env, ...QUIETLY };
-	await run('apt-get', ['update'], { env });
-	await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+	throw new Error(
+		'Queue mode needs PostgreSQL and Redis. Install them and start again, on Debian: sudo apt-get install postgresql redis-server',
+	);
 }
 
 function postgresFolder(): string | undefined {

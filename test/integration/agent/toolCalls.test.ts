@@ -4,7 +4,8 @@ import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
 import { useScaledTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import type { CallBy } from '../support/agent';
-import { call, callTool, fromAI, itemsOf, lookUp, PICTURE } from '../support/toolCalls';
+import { PICTURE } from '../support/least';
+import { call, callTool, fromAI, itemsOf, lookUp } from '../support/toolCalls';
 import { AVATAR, byId, creations, keepGoing, VOICE } from '../support/kinds';
 import { makeVideo } from '../support/library';
 

@@ -4,7 +4,8 @@ import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { type CallBy, runAgent } from '../support/agent';
-import { callTool, itemsOf, PICTURE } from '../support/toolCalls';
+import { PICTURE } from '../support/least';
+import { callTool, itemsOf } from '../support/toolCalls';
 import { AVATAR, creations, VOICE } from '../support/kinds';
 import { ugcAdParameters } from '../support/ugcAd';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 
-import { useSimulator } from '../../support/simulator';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import { binaryData, inMemory, keepInFiles } from '../support/binaryData';
 import { byUrl, byVideo, download, expired, MB, SAMPLE } from '../support/download';
 import { useDownloadHost } from '../support/downloadHost';
@@ -11,6 +11,7 @@ import { makeVideo } from '../support/library';
 import { Buffers } from '../support/buffers';
 
 const simulator = useSimulator({ renderMs: 0 });
+const start = useSimulators({ renderMs: 0 });
 const host = useDownloadHost();
 keepInFiles();
 
@@ -101,8 +102,9 @@ describe('a finished video', () => {
 	});
 
 	test('of 20 MB is stored whole', async () => {
-		const { url } = await makeVideo(simulator);
-		const [{ json, binary }] = (await byUrl(simulator, `${url}&size=20MB`)).items;
+		const large = await start({ videoBytes: 20 * MB });
+		const { url } = await makeVideo(large);
+		const [{ json, binary }] = (await byUrl(large, url)).items;
 		expect(json.size).toBe(20 * MB);
 		expect((await stat(binaryData().getPath(binary?.data.id ?? ''))).size).toBe(20 * MB);
 	});

@@ -12,7 +12,7 @@ useFastTime();
 test('cancelling the execution stops an hour of waiting, and sends nothing more', async () => {
 	jest.restoreAllMocks();
 	const busy = await startAnother();
-	busy.faults.next('429', { count: 1, retryAfter: 'seconds', retryAfterSeconds: 3600 });
+	busy.faults.next('429', { count: 1, retryAfterSeconds: 3600 });
 	const cancel = new AbortController();
 	const running = runUgcAd(busy, {}, { rows: twenty, signal: cancel.signal });
 	while (busy.requests[0]?.status === undefined) await new Promise((go) => setTimeout(go, 5));

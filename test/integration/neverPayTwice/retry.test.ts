@@ -22,7 +22,7 @@ const once = (rows: Array<{ script: string }>) =>
 
 describe('Retry On Fail', () => {
 	test('after a refused row creates the others once', async () => {
-		simulator.faults.next('429', { count: 1, retryAfter: 'none' });
+		simulator.faults.next('429', { count: 1, retryAfter: false });
 		const rows = twenty.map((row, index) => ({ ...row, avatar: index === 9 ? 'nobody' : AVATAR }));
 		const ran = await runUgcAd(
 			simulator,
@@ -34,7 +34,7 @@ describe('Retry On Fail', () => {
 	});
 
 	test('mends what was only busy, and every row is created once', async () => {
-		simulator.faults.next('429', { count: 5, retryAfter: 'none' });
+		simulator.faults.next('429', { count: 5, retryAfter: false });
 		const { items, error } = await runUgcAd(simulator, {}, { rows: twenty, settings: retryOnFail });
 		expect(Object.values(projectsPerScript(simulator)).every((count) => count === 1)).toBe(true);
 		expect({ error, rows: items.length }).toEqual({ error: undefined, rows: 20 });

@@ -35,7 +35,10 @@ function onThe15th(): void {
 }
 
 test('rows beyond it are not sent, and say when they can be', async () => {
-	const ran = await run(daily(4), { ...keepGoing, timezone: 'Europe/Berlin' });
+	const ran = await run(daily(4), {
+		...keepGoing,
+		workflowSettings: { timezone: 'Europe/Berlin' },
+	});
 	expect(creations(simulator)).toHaveLength(4);
 	expect(codesOf(ran)).toEqual([...Array<undefined>(4).fill(undefined), ...USED_UP.slice(4)]);
 	expect(ran.items[8].json).toMatchObject({
@@ -224,10 +227,15 @@ test.each([0, 0.5, 'many', expression('5')])('%j is no number of videos', async 
 test.each(['Europe/Nowhere', 'DEFAULT', ''])(
 	'in the unknown time zone %p the days are those of UTC',
 	async (timezone) => {
-		const { items } = await run(daily(2), { ...keepGoing, timezone });
+		const { items } = await run(daily(2), { ...keepGoing, workflowSettings: { timezone } });
 		expect(creations(simulator)).toHaveLength(2);
 		expect(items[8].json.message).toMatch(/is reached until \d+ \w+ \d{4}, 00:00$/);
-		const known = await runLedger(n8n.dataTables, 'getReport', {}, { timezone });
+		const known = await runLedger(
+			n8n.dataTables,
+			'getReport',
+			{},
+			{ workflowSettings: { timezone } },
+		);
 		expect(known.items[0].json.message).toContain('2 today');
 	},
 );

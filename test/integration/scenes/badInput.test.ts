@@ -165,9 +165,11 @@ describe('what only the service can know is said in its words', () => {
 	});
 
 	test('a shortage of credits is reported in the words of the service, and with where to get more', async () => {
-		simulator.account('demo-key').credits = 9;
+		simulator.account('demo-key').credits = 19;
 		const { error } = await run(scenes(VIDEO));
-		expect(error?.message).toBe('Not enough credits for scenes video. Estimated: 10, Available: 9');
+		expect(error?.message).toBe(
+			'Not enough credits for scenes video. Estimated: 20, Available: 19',
+		);
 		expect(error?.description).toTell('ADD_CREDITS');
 		expect(simulator.projects).toEqual([]);
 	});

@@ -65,8 +65,6 @@ export interface Setup extends NodeSetup {
 	dataTables?: DataTables;
 	/** NODES_EXCLUDE of this n8n. */
 	excludedNodes?: string[];
-	/** Of the workflow. */
-	timezone?: string;
 	/** N8N_ENDPOINT_WEBHOOK_WAIT of this n8n. */
 	waitingEndpoint?: string;
 }
@@ -118,7 +116,7 @@ const source: INodeType = {
 
 export function workflowOf(setup: Setup) {
 	const { node, name: ownName = NODE, behind, workflowId = 'wf1', staticData } = setup;
-	const { excludedNodes, defaultCompletion = false, active = true, timezone } = setup;
+	const { excludedNodes, defaultCompletion = false, active = true } = setup;
 	const types: Record<string, INodeType> = { rows: source, video: node };
 	const { credentials } = node.description;
 	const video = (id: string, name: string, { parameters, settings }: NodeSetup): INode => ({
@@ -143,7 +141,7 @@ export function workflowOf(setup: Setup) {
 		],
 		connections: { Rows: to(ownName), ...(behind && { [ownName]: to(BEHIND) }) },
 		staticData: staticData ?? {},
-		settings: { executionOrder: 'v1', timezone, ...setup.workflowSettings },
+		settings: { executionOrder: 'v1', ...setup.workflowSettings },
 		active,
 	};
 	return testWorkflow(types, parameters, excludedNodes);

@@ -5,7 +5,9 @@ import { Scenes } from '../../../nodes/Scenes/Scenes.node';
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { AVATAR, byId, VOICE } from './kinds';
+import type { Simulator } from '../../simulator';
+import type { Setup } from './engine';
+import { AVATAR, byId, runKind, VOICE } from './kinds';
 
 export const PICTURE = 'https://example.com/product.jpg';
 export const WEBSITE = 'https://example.com/product';
@@ -73,3 +75,9 @@ export const leastOf = (kind: Kind): INodeParameters => {
 	const { chosen, given } = LEAST[kind];
 	return { ...chosen, ...given };
 };
+
+/** Runs the node of a kind of video with the least that it needs, and more. */
+export const runnerOf =
+	(kind: Kind) =>
+	async (simulator: Simulator, parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
+		await runKind(LEAST[kind].node, simulator, { ...leastOf(kind), ...parameters }, setup);

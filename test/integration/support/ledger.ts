@@ -7,24 +7,20 @@ import { runNode, type Setup } from './engine';
 
 export const TABLE = 'Paid Videos';
 
-export const ledgerSetup = (
-	dataTables: DataTables | undefined,
-	operation: string,
-	parameters: INodeParameters = {},
-): Setup => ({
-	node: new VideoLibrary(),
-	parameters: { resource: 'paidVideo', operation, ...parameters },
-	credential: { apiKey: 'demo-key', baseUrl: 'https://service.test' },
-	dataTables,
-});
-
 /** Runs an operation of *Video Library > Ledger*. */
 export const runLedger = async (
 	dataTables: DataTables | undefined,
 	operation: string,
 	parameters: INodeParameters = {},
 	setup: Partial<Setup> = {},
-) => await runNode({ ...ledgerSetup(dataTables, operation, parameters), ...setup });
+) =>
+	await runNode({
+		node: new VideoLibrary(),
+		parameters: { resource: 'paidVideo', operation, ...parameters },
+		credential: { apiKey: 'demo-key', baseUrl: 'https://service.test' },
+		dataTables,
+		...setup,
+	});
 
 /** The videos of the ledger, as a person sees them. */
 export const videosOf = async (

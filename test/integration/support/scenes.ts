@@ -1,9 +1,5 @@
-import type { INodeParameters } from 'n8n-workflow';
-
-import type { Simulator } from '../../simulator';
-import type { Setup } from './engine';
-import { AVATAR, runKind, VOICE } from './kinds';
-import { LEAST, leastOf } from './least';
+import { AVATAR, VOICE } from './kinds';
+import { runnerOf } from './least';
 
 /** Scenes of three types, as the service has them. */
 export const VIDEO = { type: 'video', mediaId: 'm1' };
@@ -23,9 +19,4 @@ export const json = (...list: object[]) => ({
 	scenesJson: JSON.stringify(list),
 });
 
-/** Runs the node with the least that it needs, and more. */
-export const runScenes = async (
-	simulator: Simulator,
-	parameters: INodeParameters = {},
-	setup: Partial<Setup> = {},
-) => await runKind(LEAST.scenes.node, simulator, { ...leastOf('scenes'), ...parameters }, setup);
+export const runScenes = runnerOf('scenes');

@@ -4,8 +4,7 @@ import type { Simulator } from '../../simulator';
 import { allOf, type Element, parseMarkup, textIn } from '../../support/markup';
 import { binaryData } from './binaryData';
 import type { Setup } from './engine';
-import { runKind } from './kinds';
-import { type Kind, LEAST, leastOf } from './least';
+import { type Kind, runnerOf } from './least';
 
 /** The file of a page; undefined where an item has none. */
 export const pageIn = ({ binary }: INodeExecutionData): string | undefined =>
@@ -54,12 +53,8 @@ export async function storyboardOf(
 	parameters: INodeParameters = {},
 	setup: Partial<Setup> = {},
 ) {
-	const ran = await runKind(
-		LEAST[kind].node,
-		simulator,
-		{ ...leastOf(kind), completion: 'check', ...parameters },
-		{ mode: 'manual', ...setup },
-	);
+	const check = { completion: 'check', ...parameters };
+	const ran = await runnerOf(kind)(simulator, check, { mode: 'manual', ...setup });
 	const [item = { json: {} }] = ran.items;
 	const markup = await keptPageIn(item);
 	if (markup === undefined) throw new Error(`There is no page: ${ran.error?.message}`);

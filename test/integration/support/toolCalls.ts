@@ -5,12 +5,11 @@ import { VideoLibrary } from '../../../nodes/VideoLibrary/VideoLibrary.node';
 import type { Simulator } from '../../simulator';
 import { type AgentSetup, runAgent } from './agent';
 import { AVATAR, byId, VOICE } from './kinds';
+import { PICTURE } from './least';
 import { credentialOf } from './library';
 
 export const fromAI = (key: string, description: string, type = 'string') =>
 	`={{ $fromAI('${key}', '${description}', '${type}') }}`;
-
-export const PICTURE = 'https://example.com/product.jpg';
 
 /** A UGC ad whose fields the model fills in. */
 export const ugcAd = {

@@ -2,8 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Simulator } from '../../simulator';
 import type { Setup } from './engine';
-import { runKind } from './kinds';
-import { LEAST, leastOf, PICTURE } from './least';
+import { leastOf, PICTURE, runnerOf } from './least';
 
 /** The picture of the least ad, as the service gets it. */
 export const MEDIA = { type: 'image', url: PICTURE };
@@ -15,12 +14,10 @@ export const ugcAdParameters = (parameters: INodeParameters = {}): INodeParamete
 	...parameters,
 });
 
+const run = runnerOf('ugcAd');
+
 export const runUgcAd = async (
 	simulator: Simulator,
 	parameters: INodeParameters = {},
 	setup: Partial<Setup> = {},
-) =>
-	await runKind(LEAST.ugcAd.node, simulator, ugcAdParameters(parameters), {
-		rows: [{ script: 'Hello' }],
-		...setup,
-	});
+) => await run(simulator, ugcAdParameters(parameters), { rows: [{ script: 'Hello' }], ...setup });

@@ -8,8 +8,7 @@ import { videoRecord } from '../records';
 import { answering, type Endpoint } from '../respond';
 import { templateOf } from '../templateRules';
 import { ownTemplates } from '../templates';
-import type { JsonObject, Project, ProjectKind, RecordedRequest } from '../types';
-import type { Undocumented } from '../undocumented';
+import type { Project, ProjectKind, RecordedRequest } from '../types';
 import type { World } from '../world';
 
 /** The endpoints of the service (section "Endpoints"); every one needs an API key. */
@@ -52,9 +51,9 @@ function lookupRoutes(app: Express, world: World): void {
 	const lists = (path: string, words: string, list: (request: RecordedRequest) => object[]) =>
 		shows(path, words, (request) => {
 			const entries = list(request);
-			const { unlisted, listEntries } = world.undocumented;
-			const total = entries.length + unlisted;
-			return { [words.toLowerCase()]: listed(entries, listEntries), total };
+			const { unlisted, nullInLists } = world.undocumented;
+			const listed = nullInLists ? [null, ...entries] : entries;
+			return { [words.toLowerCase()]: listed, total: entries.length + unlisted };
 		});
 
 	lists('/v1/avatar/list', 'Avatars', ({ query }) => {
@@ -89,13 +88,6 @@ function lookupRoutes(app: Express, world: World): void {
 function checkTemplatePrefix({ undocumented }: World, { path }: RecordedRequest): void {
 	if (path.startsWith(`${undocumented.templatePrefix}/v1/`)) return;
 	throw new Refusal(404, `GET ${path} does not exist`);
-}
-
-/** Entries as the list shows them; a plain text is what requests refer to the entry by. */
-function listed(entries: object[], listEntries: Undocumented['listEntries']): unknown[] {
-	if (listEntries === 'withNull') return [...entries.slice(0, 1), null, ...entries.slice(1)];
-	if (listEntries === 'records') return entries;
-	return (entries as JsonObject[]).map(({ voiceId, id }) => voiceId ?? id);
 }
 
 function findProject(world: World, apiKey: string | undefined, id: string): Project {

@@ -37,7 +37,7 @@ function video(world: World, file: string | undefined, query: RecordedRequest['q
 		return xmlError(403, 'InvalidToken', 'The provided token is malformed or otherwise invalid.');
 	}
 	const clip = clipOf(project);
-	const length = Math.max(clip.length, bytesOf(query.size) ?? world.options.videoBytes);
+	const length = Math.max(clip.length, world.options.videoBytes);
 	return { status: 200, type: 'video/mp4', length, chunks: padded(clip, length) };
 }
 
@@ -66,14 +66,6 @@ function* padded(clip: Buffer, length: number): Generator<Uint8Array> {
 	}
 	const zeros = Buffer.alloc(64 * 1024);
 	for (; left > 0; left -= zeros.length) yield zeros.subarray(0, Math.min(left, zeros.length));
-}
-
-/** Bytes of a size such as `50MB`, `200KB` or `1024`. */
-function bytesOf(size: string | undefined): number | undefined {
-	const match = /^(\d+)(KB|MB)?$/i.exec(size ?? '');
-	if (match === null) return undefined;
-	const unit = { KB: 1024, MB: 1024 * 1024 }[(match[2] ?? '').toUpperCase()] ?? 1;
-	return Number(match[1]) * unit;
 }
 
 function xmlError(status: number, code: string, message: string): Answer {

@@ -1,97 +1,80 @@
-import { objectsAt } from '../json';
-import type { JsonObject } from '../types';
-import {
-	type At,
-	choice,
-	flag,
-	invalid,
-	list,
-	number,
-	optional,
-	record,
-	required,
-	script,
-	text,
-	under,
-} from './check';
+import { z } from 'zod/v3';
+
+import type { Undocumented } from '../undocumented';
 import {
 	aspectRatio,
 	audio,
 	callbackFields,
-	fullCaption,
+	caption,
 	httpsUrl,
 	identifier,
 	languageCode,
-	partialCaption,
 	projectName,
 	shortLanguageCode,
 } from './common';
 
 /** Section "Media item". */
-const mediaItem = record({
-	id: required(identifier),
-	type: required(choice(['video', 'image'])),
-	url: required(httpsUrl),
-	title: optional(text()),
-	durationInFrames: optional(number()),
-	isAIGenerated: optional(flag),
+const mediaItem = z.object({
+	id: identifier,
+	type: z.enum(['video', 'image']),
+	url: httpsUrl,
+	title: z.string().optional(),
+	durationInFrames: z.number().optional(),
+	isAIGenerated: z.boolean().optional(),
 });
 
 /** Section "Ad settings object": `down` is stated as the default layout. */
-const adSettings = record({
-	bRollType: optional(choice(['down', 'up', 'left', 'right', 'rounded-cover', 'full-width'])),
-	removeAvatarBackground: required(flag),
+const adSettings = z.object({
+	bRollType: z.enum(['down', 'up', 'left', 'right', 'rounded-cover', 'full-width']).optional(),
+	removeAvatarBackground: z.boolean(),
 });
 
-const media = list(mediaItem, {
-	min: 1,
-	max: 50,
-	maxText: 'Cannot have more than 50 media items',
-});
-
-const ugcScript = script(10_000, { min: 1, minText: 'Script must be at least 1 character' });
-
-/** Section "POST /v1/project/create/ugc-ads". */
-export const checkUgcAd = record(
-	{
-		script: required(ugcScript),
-		avatarId: required(identifier),
-		voiceId: optional(identifier),
-		caption: required(fullCaption),
-		media: required(media),
-		adSettings: required(adSettings),
-		aspectRatio: required(aspectRatio),
-		language: required(shortLanguageCode),
-		name: optional(projectName),
-		musicId: optional(identifier),
-		...callbackFields,
-	},
-	uniqueMediaIds,
-);
-
-/** Section "Product ad creation"; the fields of `productAdSettings` are not shown. */
-export const checkProductAd = record({
-	script: required(script(10_000, { min: 1 })),
-	productAdSettings: required(record({})),
-	avatarId: required(identifier),
-	voiceId: required(identifier),
-	name: optional(projectName),
-	lipsyncModel: optional(choice(['base', 'pro'])),
-	caption: optional(partialCaption),
-	addStickers: optional(flag),
-	audio: optional(audio),
-	aspectRatio: optional(aspectRatio),
-	language: optional(languageCode),
-	...callbackFields,
-});
+const media = z
+	.array(mediaItem)
+	.min(1)
+	.max(50, 'Cannot have more than 50 media items')
+	.superRefine(checkUniqueIds);
 
 /** "Unique" in section "Media item". */
-function uniqueMediaIds(body: JsonObject, { path, report }: At): void {
-	const seen = new Set<unknown>();
-	objectsAt(body, 'media').forEach(({ id }, index) => {
-		if (typeof id === 'string' && seen.has(id)) {
-			invalid(report, under(path, `media.${index}.id`), `Media ID "${id}" is not unique`);
-		}
-		seen.add(id);
-	});
+function checkUniqueIds(items: Array<{ id: string }>, context: z.RefinementCtx): void {
+	const ids = items.map(({ id }) => id);
+	const index = ids.findIndex((id, position) => ids.indexOf(id) < position);
+	if (index < 0) return;
+	const message = `Media ID "${ids[index]}" is not unique`;
+	context.addIssue({ code: 'custom', path: [index, 'id'], message });
 }
+
+/** Section "POST /v1/project/create/ugc-ads". */
+export const ugcAd = (undocumented: Undocumented) =>
+	z.object({
+		script: z.string().min(1, 'Script must be at least 1 character').max(10_000),
+		avatarId: identifier,
+		voiceId: identifier.optional(),
+		caption: caption(undocumented),
+		media,
+		adSettings,
+		aspectRatio,
+		language: shortLanguageCode,
+		name: projectName.optional(),
+		musicId: identifier.optional(),
+		...callbackFields,
+	});
+
+/** Section "Product ad creation"; the fields of `productAdSettings` are not shown. */
+export const productAd = (undocumented: Undocumented) =>
+	z.object({
+		script: z.string().min(1).max(10_000),
+		productAdSettings: z.object(
+			undocumented.productAdWebsite ? { [undocumented.productAdWebsite]: z.string() } : {},
+		),
+		avatarId: identifier,
+		voiceId: identifier,
+		name: projectName.optional(),
+		lipsyncModel: z.enum(['base', 'pro']).optional(),
+		caption: caption(undocumented).partial().optional(),
+		addStickers: z.boolean().optional(),
+		audio: audio.optional(),
+		aspectRatio: aspectRatio.optional(),
+		language: languageCode.optional(),
+		...callbackFields,
+	});

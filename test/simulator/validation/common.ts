@@ -1,104 +1,70 @@
-import { aspectRatios, metadataBytes } from '../rules';
-import {
-	type Check,
-	choice,
-	type Fields,
-	flag,
-	invalid,
-	number,
-	optional,
-	record,
-	required,
-	text,
-} from './check';
+import { z } from 'zod/v3';
+
+import { aspectRatios, captionPresets, metadataBytes } from '../rules';
+import type { Undocumented } from '../undocumented';
 
 /** Section "Identifiers": at most 30 characters. */
-export const identifier = text({ min: 1, max: 30 });
+export const identifier = z.string().min(1).max(30);
 
 /** Section "Request limits": project name 1 to 100 characters. */
-export const projectName = text({ min: 1, max: 100 });
+export const projectName = z.string().min(1).max(100);
 
-export const aspectRatio = choice(aspectRatios);
+export const aspectRatio = z.enum(aspectRatios);
 
 /** Section "Request limits": language code, 2 characters. */
-export const languageCode: Check = (value, path, report) => {
-	if (typeof value === 'string' && value.length !== 2) {
-		return invalid(report, path, 'String must contain exactly 2 character(s)');
-	}
-	text()(value, path, report);
-};
+export const languageCode = z.string().length(2);
 
 /** "Max 2 characters" (UGC ad and template), which leaves the lower end open. */
-export const shortLanguageCode = text({ min: 1, max: 2 });
-
-/** Any absolute URL (section "Slide object"). */
-export const anyUrl: Check = (value, path, report) => {
-	const before = report.length;
-	text({ min: 1 })(value, path, report);
-	if (report.length === before && parsedUrl(value) === undefined) {
-		invalid(report, path, 'Invalid url');
-	}
-};
+export const shortLanguageCode = z.string().min(1).max(2);
 
 /** An absolute URL whose scheme is https. */
-export const httpsUrl: Check = (value, path, report) => {
-	const before = report.length;
-	text()(value, path, report);
-	if (report.length > before) return;
-	if (parsedUrl(value)?.protocol !== 'https:') {
-		invalid(report, path, 'Must be a valid HTTPS URL');
-	}
-};
+export const httpsUrl = z
+	.string()
+	.refine(
+		(url) => URL.canParse(url) && new URL(url).protocol === 'https:',
+		'Must be a valid HTTPS URL',
+	);
 
-const metadata: Check = (value, path, report) => {
-	const before = report.length;
-	record({})(value, path, report);
-	if (report.length > before) return;
-	if (Buffer.byteLength(JSON.stringify(value)) > metadataBytes) {
-		invalid(report, path, 'Metadata must not exceed 5KB');
-	}
-};
-
-const webhook: Check = (value, path, report) => {
-	httpsUrl(value, path, report);
-	text({ max: 500 })(value, path, report);
-};
+const metadata = z
+	.record(z.unknown())
+	.refine(
+		(value) => Buffer.byteLength(JSON.stringify(value)) <= metadataBytes,
+		'Metadata must not exceed 5KB',
+	);
 
 /** `webhook` and `metadata`, the same in every creation request. */
-export const callbackFields: Fields = {
-	webhook: optional(webhook),
-	metadata: optional(metadata),
+export const callbackFields = {
+	webhook: httpsUrl.and(z.string().max(500)).optional(),
+	metadata: metadata.optional(),
 };
 
-const captionChecks = {
-	preset: text(),
-	alignment: choice(['top', 'middle', 'bottom']),
-	disabled: flag,
-};
-
-/** Section "Caption object", as in the UGC ad: all three fields are required. */
-export const fullCaption = record({
-	preset: required(captionChecks.preset),
-	alignment: required(captionChecks.alignment),
-	disabled: required(captionChecks.disabled),
-});
-
-/** Section "Caption object", as in scenes and the product ad: every field has a default. */
-export const partialCaption = record({
-	preset: optional(captionChecks.preset),
-	alignment: optional(captionChecks.alignment),
-	disabled: optional(captionChecks.disabled),
-});
+/** Section "Caption object", as in the UGC ad: all three fields are required. Elsewhere it is partial. */
+export const caption = ({ hiddenNames }: Undocumented) =>
+	z.object({
+		preset: z.enum([...captionPresets, ...hiddenNames]),
+		alignment: z.enum(['top', 'middle', 'bottom']),
+		disabled: z.boolean(),
+	});
 
 /** Section "Audio object": the value ranges are not shown. */
-export const audio = record({
-	speed: optional(number()),
-	stability: optional(number()),
-	similarityBoost: optional(number()),
-	style: optional(number()),
-	useSpeakerBoost: optional(flag),
+export const audio = z.object({
+	speed: z.number().optional(),
+	stability: z.number().optional(),
+	similarityBoost: z.number().optional(),
+	style: z.number().optional(),
+	useSpeakerBoost: z.boolean().optional(),
 });
 
-function parsedUrl(value: unknown): URL | undefined {
-	return typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
-}
+/** Reports a field that is absent, as zod does for one that is always required. */
+export const reportMissing = (
+	context: z.RefinementCtx,
+	field: string,
+	message = 'Required',
+): void =>
+	context.addIssue({
+		code: 'invalid_type',
+		expected: 'string',
+		received: 'undefined',
+		path: [field],
+		message,
+	});

@@ -1,32 +1,34 @@
+import get from 'lodash/get';
+import type { ZodIssue, ZodTypeAny } from 'zod/v3';
+
 import { Refusal } from '../answers';
-import { isObject } from '../json';
 import type { JsonObject } from '../types';
-import type { Check, Problem, Report } from './check';
 
 /**
- * Holds a request body against the check of its kind and returns it as an object.
+ * Holds a request body against the schema of its kind.
  * Throws a refusal that tells the first problem (sections "Format" and "Error codes").
  */
-export function validated(body: unknown, check: Check, status: number): JsonObject {
-	if (!isObject(body)) {
-		throw new Refusal(status, 'body: A JSON object is required', { code: 'VALIDATION_ERROR' });
-	}
-	const report: Report = [];
-	check(body, '', report);
-	const [first] = report;
-	if (first !== undefined) throw refusalOf(first, report, status);
-	return body;
+export function validate(body: JsonObject, schema: ZodTypeAny, status: number): void {
+	const { error } = schema.safeParse(body);
+	if (error) throw refusalOf(error.issues, body, status);
 }
 
-function refusalOf(first: Problem, report: Report, status: number): Refusal {
-	const message = `${first.path}: ${first.text}`;
-	if (first.kind === 'choice') {
-		return new Refusal(status, message, { code: 'INVALID_VALUE', details: first.details });
+function refusalOf(issues: ZodIssue[], body: JsonObject, status: number): Refusal {
+	const [first] = issues;
+	const field = first.path.join('.');
+	const message = `${field}: ${first.message}`;
+	if (first.code === 'invalid_enum_value') {
+		const details = { field, value: first.received, allowed: first.options };
+		return new Refusal(status, message, { code: 'INVALID_VALUE', details });
 	}
-	if (first.kind === 'scriptTooLong') {
-		return new Refusal(status, message, { code: 'SCRIPT_TOO_LONG', details: first.details });
+	if (first.code === 'too_big' && first.path.at(-1) === 'script') {
+		const { length: currentLength } = get(body, first.path) as string;
+		const details = { maxLength: first.maximum, currentLength };
+		return new Refusal(status, message, { code: 'SCRIPT_TOO_LONG', details });
 	}
-	const absent = report.filter(({ kind }) => kind === 'missing').map(({ path }) => path);
-	const details = absent.length > 0 ? { missing: absent } : undefined;
+	const missing = issues
+		.filter((issue) => issue.code === 'invalid_type' && issue.received === 'undefined')
+		.map(({ path }) => path.join('.'));
+	const details = missing.length > 0 ? { missing } : undefined;
 	return new Refusal(status, message, { code: 'VALIDATION_ERROR', details });
 }

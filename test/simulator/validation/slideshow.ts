@@ -1,105 +1,80 @@
+import { z } from 'zod/v3';
+
 import { aspectRatioOf, canvases } from '../rules';
+import type { JsonObject } from '../types';
+import type { Undocumented } from '../undocumented';
 import {
-	type Check,
-	choice,
-	flag,
-	list,
-	missing,
-	number,
-	optional,
-	record,
-	required,
-	script,
-	text,
-	under,
-} from './check';
-import {
-	anyUrl,
 	aspectRatio,
 	callbackFields,
 	identifier,
 	languageCode,
 	projectName,
+	reportMissing,
 } from './common';
-import { isObject } from '../json';
 
 const emptyText = 'String must contain at least 1 character(s)';
+const noSlide = 'At least one slide is required';
 
 /** Section "POST /v1/project/create/social-slideshow". */
-export const checkSlideshow: Check = (body, path, report) => {
-	const canvas = canvases[aspectRatioOf(isObject(body) ? body.aspectRatio : undefined)];
-	const slides = list(slide(canvas.width, canvas.height), {
-		min: 1,
-		max: 50,
-		minText: 'At least one slide is required',
-		maxText: 'Cannot have more than 50 slides',
-	});
-	record(
-		{
-			slides: required(slides, 'At least one slide is required'),
-			aspectRatio: optional(aspectRatio),
-			language: optional(languageCode),
-			name: optional(projectName),
-			script: optional(script(10_000)),
-			voiceId: optional(identifier),
-			avatarId: optional(identifier),
-			musicId: optional(identifier),
+export const slideshow = (_undocumented: Undocumented, body: JsonObject) =>
+	z
+		.object({
+			slides: z
+				.array(slide(canvases[aspectRatioOf(body.aspectRatio)]), { required_error: noSlide })
+				.min(1, noSlide)
+				.max(50, 'Cannot have more than 50 slides'),
+			aspectRatio: aspectRatio.optional(),
+			language: languageCode.optional(),
+			name: projectName.optional(),
+			script: z.string().max(10_000).optional(),
+			voiceId: identifier.optional(),
+			avatarId: identifier.optional(),
+			musicId: identifier.optional(),
 			...callbackFields,
-		},
-		(value, at) => {
-			if (value.script !== undefined && value.voiceId === undefined) {
-				missing(at.report, under(at.path, 'voiceId'));
-			}
-		},
-	)(body, path, report);
-};
+		})
+		.superRefine(({ script, voiceId }, context) => {
+			if (script !== undefined && voiceId === undefined) reportMissing(context, 'voiceId');
+		});
+
+type Canvas = (typeof canvases)[keyof typeof canvases];
 
 /** Section "Slide object". */
-function slide(width: number, height: number): Check {
-	const texts = list(textBox(width, height), {
-		max: 10,
-		maxText: 'Cannot have more than 10 text elements',
+const slide = (canvas: Canvas) =>
+	z.object({
+		url: z.string({ required_error: emptyText }).min(1).url(),
+		mediaId: z.string({ required_error: emptyText }).min(1).max(30),
+		mediaType: z.enum(['image', 'video'], {
+			errorMap: () => ({ message: 'Invalid enum value' }),
+		}),
+		texts: z.array(textBox(canvas)).max(10, 'Cannot have more than 10 text elements').optional(),
+		duration: z.number().min(0.1).max(60).optional(),
+		isAIGenerated: z.boolean().optional(),
 	});
-	return record({
-		url: required(anyUrl, emptyText),
-		mediaId: required(identifier, emptyText),
-		mediaType: required(choice(['image', 'video'], 'Invalid enum value'), 'Invalid enum value'),
-		texts: optional(texts),
-		duration: optional(number(0.1, 60)),
-		isAIGenerated: optional(flag),
-	});
-}
 
-const hexColour: Check = (value, path, report) => {
-	const before = report.length;
-	text()(value, path, report);
-	if (report.length > before) return;
-	if (!/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(String(value))) {
-		report.push({ path, text: 'Invalid hex colour', kind: 'invalid' });
-	}
-};
+const hexColour = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 /** Section "Text object"; the coordinates lie on the canvas of the aspect ratio. */
-function textBox(width: number, height: number): Check {
-	return record({
-		text: required(text({ min: 1, max: 500 })),
-		x: optional(number(0, width)),
-		y: optional(number(0, height)),
-		width: optional(number(10)),
-		height: optional(number(10)),
-		fontSize: optional(number(8, 200)),
-		fontWeight: optional(text()),
-		color: optional(hexColour),
-		backgroundColor: optional(text()),
-		opacity: optional(number(0, 1)),
-		rotation: optional(number(-360, 360)),
-		scale: optional(number(0.1, 10)),
-		zIndex: optional(number(0)),
-		textAlign: optional(choice(['left', 'center', 'right'])),
-		fontFamily: optional(text()),
-		borderRadius: optional(number(0)),
-		padding: optional(number(0)),
-		maxWidth: optional(number(0, 100)),
-		wordWrap: optional(choice(['normal', 'break-word'])),
-	});
-}
+const textBox = ({ width, height }: Canvas) =>
+	z
+		.object({
+			x: z.number().min(0).max(width),
+			y: z.number().min(0).max(height),
+			width: z.number().min(10),
+			height: z.number().min(10),
+			fontSize: z.number().min(8).max(200),
+			fontWeight: z.string(),
+			color: z.string().regex(hexColour, 'Invalid hex colour'),
+			backgroundColor: z.string(),
+			opacity: z.number().min(0).max(1),
+			rotation: z.number().min(-360).max(360),
+			scale: z.number().min(0.1).max(10),
+			zIndex: z.number().min(0),
+			textAlign: z.enum(['left', 'center', 'right']),
+			fontFamily: z.string(),
+			borderRadius: z.number().min(0),
+			padding: z.number().min(0),
+			maxWidth: z.number().min(0).max(100),
+			wordWrap: z.enum(['normal', 'break-word']),
+		})
+		.partial()
+		.extend({ text: z.string().min(1).max(500) });

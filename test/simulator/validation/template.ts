@@ -1,65 +1,57 @@
-import {
-	choice,
-	flag,
-	list,
-	nullable,
-	number,
-	optional,
-	record,
-	required,
-	script,
-	text,
-} from './check';
+import { z } from 'zod/v3';
+
+import type { Undocumented } from '../undocumented';
 import { callbackFields, identifier, projectName, shortLanguageCode } from './common';
 
 /** Section "Template scene and variables"; an empty value is allowed. */
-const variable = record({
-	key: required(text({ min: 1, max: 100 })),
-	value: required(text({ max: 2000 })),
-	type: optional(choice(['text', 'media'])),
+const variable = z.object({
+	key: z.string().min(1).max(100),
+	value: z.string().max(2000),
+	type: z.enum(['text', 'media']).optional(),
 });
 
-const corner = record({ x: required(number()), y: required(number()) });
+const corner = z.object({ x: z.number(), y: z.number() });
+const share = z.number().min(0).max(1);
 
-const templateScene = record({
-	script: required(script(5000, { min: 1 })),
-	avatar: optional(
-		record({
-			id: optional(nullable(identifier)),
-			topLeft: optional(corner),
-			bottomRight: optional(corner),
-		}),
-	),
-	variables: optional(list(variable, { max: 20 })),
-	voice: optional(text({ min: 1, max: 20 })),
-	voiceSettings: optional(
-		record({
-			speed: optional(number(0.7, 1.2)),
-			stability: optional(number(0, 1)),
-			similarityBoost: optional(number(0, 1)),
-			style: optional(number(0, 1)),
-			useSpeakerBoost: optional(flag),
-		}),
-	),
+const templateScene = z.object({
+	script: z.string().min(1).max(5000),
+	avatar: z
+		.object({ id: identifier.nullable(), topLeft: corner, bottomRight: corner })
+		.partial()
+		.optional(),
+	variables: z.array(variable).max(20).optional(),
+	voice: z.string().min(1).max(20).optional(),
+	voiceSettings: z
+		.object({
+			speed: z.number().min(0.7).max(1.2),
+			stability: share,
+			similarityBoost: share,
+			style: share,
+			useSpeakerBoost: z.boolean(),
+		})
+		.partial()
+		.optional(),
 });
 
 /** Section "POST /v1/project/create (template video)"; the type is held against the template. */
-export const checkTemplate = record({
-	type: required(text({ min: 1 })),
-	templateId: required(text({ min: 1, max: 20 })),
-	title: required(text({ min: 1 })),
-	caption: required(flag),
-	language: required(shortLanguageCode),
-	scenes: required(list(templateScene, { min: 1, max: 20 })),
-	...callbackFields,
-});
+export const template = ({ titleLength }: Undocumented) =>
+	z.object({
+		type: z.string().min(1),
+		templateId: z.string().min(1).max(20),
+		title: z.string().min(1).max(titleLength),
+		caption: z.boolean(),
+		language: shortLanguageCode,
+		scenes: z.array(templateScene).min(1).max(20),
+		...callbackFields,
+	});
 
 /** Section "POST /v1/project/create (class project, simple form)". */
-export const checkClass = record({
-	type: required(choice(['class'])),
-	name: required(projectName),
-	script: required(text({ min: 1 })),
-	avatarId: required(identifier),
-	voiceId: required(identifier),
-	...callbackFields,
-});
+export const classProject = ({ classScriptLength }: Undocumented) =>
+	z.object({
+		type: z.enum(['class']),
+		name: projectName,
+		script: z.string().min(1).max(classScriptLength),
+		avatarId: identifier,
+		voiceId: identifier,
+		...callbackFields,
+	});

@@ -40,7 +40,7 @@ test.each<[string, Omit<RateLimitRun, 'plan' | 'rows'>, number]>([
 	['another program, a bucket', { rules: { ...bucket, shared: 'regular' } }, 2],
 	['Retry-After only', { rules: { headers: false } }, 5],
 	['nothing said, a bucket', { rules: { ...bucket, headers: false, retryAfter: false } }, 5],
-	['a reset in the past', { rules: { resetForm: 'past' } }, 5],
+	['a reset in the past', { rules: { pastReset: true } }, 5],
 ])('%s: few 429s at a time, and nothing lost or doubled', async (_, model, atOnce) => {
 	const { refused, requests, ...outcome } = await runRows({ plan: small, rows: 40, ...model });
 	expect(outcome).toMatchObject({ lost: 0, doubled: 0 });

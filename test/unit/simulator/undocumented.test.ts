@@ -76,13 +76,8 @@ describe('a list', () => {
 	});
 
 	test('has a null among its records', async () => {
-		const { avatars: shown } = await avatars('', { undocumented: { listEntries: 'withNull' } });
+		const { avatars: shown } = await avatars('', { undocumented: { nullInLists: true } });
 		expect((shown as Json[]).filter((entry) => entry === null)).toHaveLength(1);
-	});
-
-	test('is a list of texts', async () => {
-		const { avatars: shown } = await avatars('', { undocumented: { listEntries: 'strings' } });
-		expect(shown).toContain('avatar-0001');
 	});
 
 	test('is refused without its type', async () => {
@@ -192,12 +187,9 @@ describe('requests are counted in another way', () => {
 		expect(Number(headers.get('x-ratelimit-reset')) * 1000).toBe(clock.now() + 360_000);
 	});
 
-	test.each([
-		['milliseconds', 1_800_000_060_000],
-		['past', 1_000_000_000],
-		['year2100', 4_102_444_800],
-	] as const)('and the reset is written otherwise: %s', async (resetForm, expected) => {
-		const { send } = await limited({ resetForm });
-		expect((await send(1)).headers.get('x-ratelimit-reset')).toBe(String(expected));
+	test('and the reset is a time that has long passed', async () => {
+		const { send } = await limited({ pastReset: true });
+		const reset = (await send(1)).headers.get('x-ratelimit-reset');
+		expect(Number(reset) * 1000).toBeLessThan(Date.now());
 	});
 });

@@ -240,6 +240,16 @@ describe('a change', () => {
 		expect(second).toEqual({ script: 'Two', variables: [], ...difference });
 	});
 
+	test('of one field, or one coordinate, keeps what all scenes change', async () => {
+		const placement = { topLeftX: 1, topLeftY: 2, bottomRightX: 3, bottomRightY: 4 };
+		const all = { appliesTo: 'allScenes', placement, voiceSettings: { speed: 1, style: 0 } };
+		const one = { scene: 2, placement: { topLeftX: 0 }, voiceSettings: { style: 1 } };
+		const [first, second] = await change(one, all);
+		expect(first.avatar).toEqual({ topLeft: { x: 1, y: 2 }, bottomRight: { x: 3, y: 4 } });
+		expect(second.avatar).toEqual({ topLeft: { x: 0, y: 2 }, bottomRight: { x: 3, y: 4 } });
+		expect(second.voiceSettings).toEqual({ speed: 1, style: 1 });
+	});
+
 	test.each<[string, Fields[], string]>([
 		['of scene 0', [{ scene: 0 }], expect.toTell('noSuchScene', '0', '2')],
 		['of scene 3', [{ scene: 3 }], expect.toTell('noSuchScene', '3', '2')],

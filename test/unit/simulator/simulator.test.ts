@@ -3,59 +3,9 @@ import { join } from 'node:path';
 
 import { startSimulator } from '../../simulator';
 import { useSimulators } from '../../support/simulator';
-import { ugcAdWith } from './bodies';
-import { get, paths, post } from './client';
+import { get, paths } from './client';
 
 const start = useSimulators({ minuteMs: 2 });
-
-describe('another process', () => {
-	test('sees requests and projects, but not its own control requests', async () => {
-		const service = await start();
-		await post(service, paths.ugcAd, ugcAdWith());
-		const requests = await get(service, '/_simulator/requests');
-		const projects = await get(service, '/_simulator/projects');
-		expect(requests.body.data).toMatchObject([{ method: 'POST', path: paths.ugcAd, status: 200 }]);
-		expect(projects.body.data).toMatchObject([{ kind: 'ugcAd', apiKey: 'demo-key' }]);
-		expect(service.requests).toHaveLength(1);
-	});
-
-	test('sees deliveries once all has settled', async () => {
-		const service = await start();
-		await post(service, paths.ugcAd, ugcAdWith({ webhook: 'https://127.0.0.1:1/' }));
-		await post(service, '/_simulator/settle', {});
-		const { body } = await get(service, '/_simulator/deliveries');
-		expect(body.data).toMatchObject([1, 2, 3, 4].map((attempt) => ({ attempt })));
-	});
-
-	test('plans faults', async () => {
-		const service = await start();
-		const next = { kind: '503', count: 1, path: 'music' };
-		await post(service, '/_simulator/faults', { next });
-		expect((await get(service, '/v1/voice/list')).status).toBe(200);
-		expect((await get(service, '/v1/music/list')).status).toBe(503);
-		const random = { rate: 1, kinds: ['500'], seed: 4 };
-		await post(service, '/_simulator/faults', { random });
-		expect((await get(service, '/v1/music/list')).status).toBe(500);
-		await post(service, '/_simulator/faults', { clear: true });
-		expect((await get(service, '/v1/music/list')).status).toBe(200);
-	});
-
-	test('learns which faults there are when it names an unknown one', async () => {
-		const next = { kind: 'flood' };
-		const { status, body } = await post(await start(), '/_simulator/faults', { next });
-		expect(status).toBe(400);
-		expect(body.message).toContain('lostAnswer');
-	});
-
-	test('changes an account and resets it', async () => {
-		const service = await start();
-		const change = { apiKey: 'demo-key', set: { credits: 0 } };
-		await post(service, '/_simulator/account', change);
-		expect((await post(service, paths.ugcAd, ugcAdWith())).body.message).toBe('Not enough credits');
-		await post(service, '/_simulator/reset', {});
-		expect((await post(service, paths.ugcAd, ugcAdWith())).status).toBe(200);
-	});
-});
 
 describe('the simulator', () => {
 	test('records what was sent', async () => {

@@ -1,0 +1,90 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
+import { optionalText, positiveIn, toBoolean } from '../items/cells';
+import { isToolCall, optionReader } from '../items/parameters';
+import { DAY_MS, MINUTE_MS } from '../utils/clock';
+import { hasExecution } from '../utils/execution';
+import { choices } from './parts';
+
+/** Each way has a file in `waiting/`, which `waiting/awaitVideos.ts` leads to. */
+const WAYS_TO_WAIT = ['callback', 'polling'] as const;
+
+/** How an execution learns that its videos are finished. */
+export type WaitBy = (typeof WAYS_TO_WAIT)[number];
+
+const waitLimitField: INodeProperties = {
+	displayName: 'Wait Limit (Minutes)',
+	name: 'waitLimit',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: (SERVICE_LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
+	default: 60,
+	description: `Maximum time to wait (up to ${SERVICE_LIMITS.downloadDays} days). Unfinished videos are returned as processing.`,
+	displayOptions: { show: { completion: ['wait'] } },
+};
+
+const waitByField: INodeProperties = {
+	displayName: 'Wait By',
+	name: 'waitBy',
+	type: 'options',
+	noDataExpression: true,
+	default: 'automatic',
+	options: choices({
+		automatic: ['Automatic', 'Uses callbacks if n8n has a public HTTPS URL; otherwise polls'],
+		callback: [
+			'Callback',
+			'The service calls n8n when the videos are finished. The execution uses no worker while it waits, and survives restarts. Requires a public HTTPS URL.',
+		],
+		polling: ['Polling', 'The node asks the service regularly. Works without a public URL.'],
+	}),
+	description: 'How to detect finished videos',
+	displayOptions: { show: { completion: ['wait'] }, hide: { '@tool': [true] } },
+};
+
+export const waitFields = [waitByField, waitLimitField];
+
+export interface WaitSettings {
+	by: WaitBy;
+	timeoutMinutes: number;
+	/** The binary field that the files are downloaded to; undefined when they are not downloaded. */
+	downloadField?: string;
+}
+
+/**
+ * Reads them from the first row. An AI agent's tool call always polls, and gets no files. So does a call without an
+ * execution: there is nothing to suspend.
+ *
+ * @param automatic how to wait where *Wait By* and *Download the Video* leave it to the node
+ * @throws UserFacingError when the limit is no number above 0
+ */
+export function readWaitSettings(
+	context: IExecuteFunctions,
+	automatic: () => WaitBy,
+): WaitSettings {
+	const given = context.getNodeParameter('waitBy', 0, 'automatic');
+	const chosen = WAYS_TO_WAIT.find((way) => way === given);
+	const inTool = isToolCall(context);
+	const downloadField = inTool ? undefined : readDownloadField(context);
+	const wayToWait = (): WaitBy => {
+		// an agent waits for the answer, and without an execution there is nothing to suspend
+		if (inTool || !hasExecution(context)) return 'polling';
+		if (chosen) return chosen;
+		// a suspended run goes on in n8n's webhook, which cannot download files
+		return downloadField === undefined ? automatic() : 'polling';
+	};
+	const by = wayToWait();
+	return {
+		by,
+		timeoutMinutes: positiveIn(
+			waitLimitField,
+			context.getNodeParameter(waitLimitField.name, 0, ''),
+		),
+		downloadField: by === 'polling' ? downloadField : undefined,
+	};
+}
+
+function readDownloadField(context: IExecuteFunctions): string | undefined {
+	const option = optionReader(context);
+	if (toBoolean(option('downloadVideo')) !== true) return undefined;
+	return String(optionalText(option('binaryPropertyName')) ?? 'data');
+}
