@@ -12,10 +12,9 @@ export const CELL = reasons({
 	/** What nobody has expected, in the words of what was thrown. */
 	unexpectedError: (message: string) => message,
 	emptyValue: () => REQUIRED,
-	notNumber: (label: string) => `${label}: Enter a number`,
-	notAboveZero: (label: string, max = Infinity) =>
-		`${label}: Enter a number above 0${max === Infinity ? '' : `, up to ${formatNumber(max)}`}`,
-	notCount: (label: string) => `${label}: Enter a whole number of at least 1`,
+	/** @param max may be Infinity */
+	notNumber: (label: string, min: number, max: number) =>
+		`${label}: Enter a number ${max === Infinity ? `of at least ${min}` : `from ${min} to ${formatNumber(max)}`}`,
 	notText: (label: string) => `${label}: ${EXPECTED_TEXT}`,
 	noId: (label: string) => ({
 		message: `${label}: Enter an ID`,

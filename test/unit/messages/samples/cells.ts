@@ -6,9 +6,10 @@ export const samples: Samples<typeof cells> = {
 	CELL: {
 		unexpectedError: [['Cannot read properties of null']],
 		emptyValue: [[]],
-		notNumber: [['Limit']],
-		notAboveZero: [['Limit'], ['Limit', 1_440]],
-		notCount: [['Max Videos per Run']],
+		notNumber: [
+			['Limit', 1, Infinity],
+			['Wait Limit', 0.1, 1_440],
+		],
 		notText: [['Name']],
 		noId: [['Project']],
 		notListOfObjects: [[]],
