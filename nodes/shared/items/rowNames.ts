@@ -5,6 +5,7 @@ import { asSeen, cutAtWord } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
 import { toText } from './cells';
 import type { RowNames } from './rowError';
+import { textFault } from './textFaults';
 
 /** In characters, of an ID and of a text: both come from users, and stand in sentences. */
 const MAX_LABEL = 40;
@@ -62,4 +63,5 @@ const NAMELESS = withExamples(/:\/\/|^www\.|^(?=\S+$)\D*\d/i, {
 	isNot: ['A/B test', 'Size 9:16 poster', 'Ready-made', 'Tent'],
 });
 
-const isCalledBy = (text: string): boolean => /\p{L}/u.test(text) && !NAMELESS.test(text);
+const isCalledBy = (text: string): boolean =>
+	/\p{L}/u.test(text) && !NAMELESS.test(text) && textFault(text) === undefined;

@@ -41,6 +41,7 @@ describe('a row is named', () => {
 		['a link', { a: 'https://example.com/a b', b: 'www.example.com' }],
 		['a link in a text', { a: 'See https://example.com/?token=abc' }],
 		['a date', { a: '2026-11-28', b: '2026-11-28T18:53:00.000Z', c: '28.11.2026', d: '11/28/26' }],
+		['what an expression or a sheet leaves', { a: '#N/A', b: 'undefined', c: '[object Object]' }],
 		['no text', { a: true, b: 12, c: null, d: ['x'], e: { f: 'x' }, g: '12,50', h: '9:16' }],
 	])('not by %s', (_, row) => {
 		expect(nameOf({ id: 5, ...row, product: 'Wool socks' })).toBe('Row 5 (Wool socks)');
