@@ -122,7 +122,6 @@ export const rowsNamed = (names: string[]): string => upperFirst(rowsCalled(name
 export const groupNamed = (group: string, names: string[]): string =>
 	`${group} (${rowsCalled(names)})`;
 
-/** @param run its number in a loop, from 1; undefined where there is no other */
 export const textOfRows = (rows: string, text: string): string => `${rows}: ${text}`;
 
 /** What the error output says first of a video, where it has one line. */
