@@ -1,9 +1,9 @@
 import type { IBinaryData } from 'n8n-workflow';
 
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { UserFacingError } from '../items/rowError';
 import { bytesMissing, DOWNLOAD } from '../messages/download';
 import { MINUTE_MS } from '../utils/clock';
-import { statusError } from './downloadErrors';
 import { fileName, mediaType, videoType } from './fileInfo';
 import {
 	type FileAccess,
@@ -55,6 +55,20 @@ export async function fetchVideo({
 		if (size === 0) throw new UserFacingError(DOWNLOAD.emptyFileSent(response.url));
 		return { binary, size };
 	});
+}
+
+/** The URL is not valid any more. */
+export class ExpiredUrlError extends UserFacingError {}
+
+/** With which hosts answer for a link that has expired. */
+const EXPIRED_STATUSES = [400, 403, 410];
+
+function statusError(status: number, url: string): UserFacingError {
+	if (EXPIRED_STATUSES.includes(status)) {
+		const told = DOWNLOAD.linkRefused(status, SERVICE_LIMITS.downloadDays);
+		return new ExpiredUrlError({ ...told, httpCode: status });
+	}
+	return new UserFacingError({ ...DOWNLOAD.unexpectedStatus(url, status), httpCode: status });
 }
 
 /** @throws UserFacingError when the response holds no video */

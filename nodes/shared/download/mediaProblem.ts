@@ -2,10 +2,9 @@ import startCase from 'lodash/startCase';
 
 import { isWebUrl } from '../addresses/urls';
 import { rowErrorOf } from '../items/rowError';
-import { MEDIA } from '../messages/download';
+import { DOWNLOAD, MEDIA } from '../messages/download';
 import type { Told } from '../messages/reasons';
 import { SECOND_MS } from '../utils/clock';
-import { unexpectedStatus } from './downloadErrors';
 import { mediaType, UNSPECIFIC_TYPES } from './fileInfo';
 import { type FileAccess, withFile } from './requestFile';
 
@@ -44,7 +43,9 @@ export async function mediaProblem(
 	if (!isWebUrl(url)) return MEDIA.noWebAddress();
 	try {
 		return await withFile(access, url, MEDIA_TIMEOUT_MS, ({ statusCode, headers }) => {
-			if (statusCode >= 300) throw unexpectedStatus(statusCode, url);
+			if (statusCode >= 300) {
+				return MEDIA.notOpened(DOWNLOAD.unexpectedStatus(url, statusCode).message);
+			}
 			const sent = mediaType(headers['content-type']);
 			if (PAGE_TYPES.includes(sent)) return { ...MEDIA.opensWebPage(sent), isCertain: true };
 			return contentTypeProblem(sent, type);
