@@ -190,7 +190,7 @@ test.each([0, 0.5, -1, 'many', expression('many')])(
 	'%j is no number of videos',
 	async (maxVideos) => {
 		const { error } = await runWith({ maxVideos });
-		expect(error?.message).toTell('notCount', 'Max Videos per Run');
+		expect(error?.message).toTell('notNumber', 'Max Videos per Run');
 		expect(creations(simulator)).toEqual([]);
 	},
 );

@@ -131,10 +131,3 @@ describe('an ID that has moved to another row', () => {
 		expect(item.json.message).toMatch(/[^x]x{50,100}([^x]|$)/);
 	});
 });
-
-test('empty rows of a Data Table are named by their ID', async () => {
-	const own = { createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' };
-	const empty = [18, 19, 23].map((id) => ({ ...row(id, '', ''), ...own }));
-	const { hints } = await n8n.run({}, { rows: [...empty, { ...row(24, 'Kettle'), ...own }] });
-	expect(hints).toContainEqual(expect.toTell('emptyRowsLeftOut', '3', '18-19', '23'));
-});

@@ -39,12 +39,6 @@ const SPECIAL_IPV4 = [
 	'224.0.0.0/3',
 ];
 
-/** All IPv6 addresses of the internet. NAT64 and those that hold an IPv4 address are outside of it. */
-const GLOBAL_IPV6 = ['2000::/3'];
-
-/** Those inside of it that are for protocols (Teredo among them), documentation and 6to4. */
-const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-
 /** @param hostname of a `URL` */
 export const isLoopback = (hostname: string): boolean =>
 	/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
@@ -69,37 +63,25 @@ export function isUnreachable(target: string, baseUrl: string): boolean {
  * @param hostname as `URL` gives it: it writes every form of an IPv4 address as four decimal numbers
  */
 export function isPrivateHost(hostname: string): boolean {
-	if (hostname.startsWith('[')) {
-		const bits = ipv6Bits(hostname.slice(1, -1));
-		return !isInside(bits, GLOBAL_IPV6, ipv6Bits) || isInside(bits, SPECIAL_IPV6, ipv6Bits);
-	}
+	// nobody shares a file at an IPv6 address, and many of them hold a private IPv4 address
+	if (hostname.startsWith('[')) return true;
 	const [, named] = IPV4_IN_NAME.exec(hostname) ?? [];
 	if (named) return isPrivateHost(named.replaceAll('-', '.'));
-	if (/^\d+(\.\d+){3}$/.test(hostname)) return isInside(ipv4Bits(hostname), SPECIAL_IPV4, ipv4Bits);
+	if (/^\d+(\.\d+){3}$/.test(hostname)) return isSpecial(bitsOf(hostname));
 	const name = `.${trimEnd(hostname, '.')}`;
 	const hasNoDot = name.lastIndexOf('.') === 0;
 	return hasNoDot || PRIVATE_DOMAINS.some((domain) => name.endsWith(`.${domain}`));
 }
 
-const isInside = (bits: string, ranges: string[], bitsOf: (address: string) => string) =>
-	ranges.some((range) => {
+const isSpecial = (bits: string): boolean =>
+	SPECIAL_IPV4.some((range) => {
 		const [start, length] = range.split('/');
 		return bits.startsWith(bitsOf(start).slice(0, Number(length)));
 	});
 
-const ipv4Bits = (address: string) => toBits(address.split('.').map(Number), 8);
-
-function ipv6Bits(address: string): string {
-	const [before, after = []] = address
-		.split('::')
-		.map((part) => part.split(':').filter((group) => group !== ''));
-	const zeros = Array<string>(8 - before.length - after.length).fill('0');
-	const groups = [...before, ...zeros, ...after];
-	return toBits(
-		groups.map((group) => parseInt(group, 16)),
-		16,
-	);
-}
-
-const toBits = (numbers: number[], width: number) =>
-	numbers.map((number) => number.toString(2).padStart(width, '0')).join('');
+/** The 32 bits of an IPv4 address. */
+const bitsOf = (address: string): string =>
+	address
+		.split('.')
+		.map((part) => Number(part).toString(2).padStart(8, '0'))
+		.join('');

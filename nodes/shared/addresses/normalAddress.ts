@@ -1,7 +1,7 @@
 import trim from 'lodash/trim';
 
 import { withExamples } from '../utils/withExamples';
-import { endsLikeFile, withEncodedName } from './fileNames';
+import { withEncodedName } from './fileNames';
 import { parsedUrl } from './urls';
 
 /** What a URL is made of (RFC 3986). */
@@ -42,41 +42,23 @@ function withoutQuotes(given: string): string {
 	return isCut || /["|]/.test(inner) ? text : inner;
 }
 
-/** A second address behind a separator or a word, and not as a part of the first one. */
-const SECOND = withExamples(
-	/(?:[\s,;|"'<>，；、]\(?|\.[a-z]\w{1,3}\(|[a-z\d](?<!%[\da-f]{2}))https?:\/\/|[\s,;|]www\./i,
-	{
-		is: [
-			'a.jpg, https://b.test',
-			'a.jpghttps://b.test',
-			'a.jpg(https://b.test',
-			'a.jpg|www.b.test',
-		],
-		isNot: ['https://a.test/?url=https://b.test', '?text=see%20https://b.test'],
-	},
-);
+/** A second address behind a separator, also in a query. */
+const SECOND = withExamples(/[\s,;|"'<>]\(?(?:https?:\/\/|www\.)/i, {
+	is: ['a.jpg, https://b.test', 'a.jpg|www.b.test', '?x=1","https://b.test'],
+	isNot: ['https://a.test/?url=https://b.test', '?text=see%20https://b.test'],
+});
 
 /** A second address in a path, except where a service that resizes pictures takes one: behind `/`, `=`, `:` or `(`. */
 const SECOND_IN_PATH = withExamples(
 	/^https?:\/*https?:|^https?:\/\/[^?#]*(?<![/=:(]|%2F|%3A|%3D|%28)https?:\/\//i,
 	{
-		is: ['https://https://a.test', 'https://a.test/b.jpg&https://c.test'],
+		is: ['https://https://a.test', 'https://a.test/b.jpghttps://c.test'],
 		isNot: ['https://a.test/fetch/https://b.test', 'https://a.test/b(https://c.test)'],
 	},
 );
 
-/** The end of a name, a separator or a line end, and more. */
-const BEHIND_NAME = withExamples(/(\.\w+)(?:[,;|]\s|\s[,;|]|[\r\n])\s*(?=[^\s?])/g, {
-	is: ['a.jpg, b.jpg', 'a.jpg ;b.jpg', 'a.jpg\nb.jpg'],
-	isNot: ['a.jpg\n?b=1', 'l_logo.png,w_100/a.jpg', 'a.jpg (1).jpg'],
-});
-
-/** Other words with a point may stand in the text that a picture is made from: `A sign of shop.com, neon`. */
-const holdsSeveralNames = (text: string): boolean =>
-	[...text.matchAll(BEHIND_NAME)].some(([, end]) => endsLikeFile(end));
-
 export const holdsSeveralAddresses = (text: string): boolean =>
-	SECOND.test(text) || SECOND_IN_PATH.test(text) || holdsSeveralNames(text);
+	SECOND.test(text) || SECOND_IN_PATH.test(text);
 
 /**
  * An address as it is sent: without characters that are not seen, and without blanks, commas and quotation marks around it.

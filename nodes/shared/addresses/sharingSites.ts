@@ -1,7 +1,8 @@
 import { withExamples } from '../utils/withExamples';
+import { endsLikeFile } from './fileNames';
 
-/** A site that shows files on pages of its own. */
-export interface SharingSite {
+/** A site that shows files on pages of its own, or to its users alone. */
+interface SharingSite {
 	name: string;
 	/** Without `www.` and `m.`; one that begins with a dot stands for all names below it. */
 	domains: string;
@@ -13,67 +14,50 @@ export interface SharingSite {
 	fileOf?(url: URL): string | undefined;
 }
 
-/** Files of messages, mails and forms, as the nodes of n8n give their URLs: they open with a key alone. */
-export const SITES_WITH_LOGIN: SharingSite[] = [
-	{ name: 'n8n', domains: '.n8n.cloud', page: /^\/rest\/binary-data\?/ },
-	{ name: 'WhatsApp', domains: 'lookaside.fbsbx.com', page: /^\/whatsapp_business\// },
-	{ name: 'Microsoft 365', domains: 'graph.microsoft.com', page: /^/ },
-	{ name: 'Google', domains: 'googleapis.com', page: /^\/(?:drive|gmail)\// },
-	{ name: 'Google Cloud', domains: 'storage.cloud.google.com', page: /^/ },
-	{ name: 'Dropbox', domains: 'content.dropboxapi.com', page: /^/ },
-	{ name: 'Typeform', domains: 'api.typeform.com', page: /^/ },
-];
+const ALL = /^/;
 
 function driveFile({ pathname, searchParams }: URL): string | undefined {
-	const [, inPath] = /\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(pathname) ?? [];
-	const id = inPath ?? (/\/open\/?$/.test(pathname) ? searchParams.get('id') : undefined);
-	if (!id) return undefined;
-	const key = searchParams.get('resourcekey');
-	const query = { export: 'download', id, ...(key && { resourcekey: key }) };
-	return `https://drive.google.com/uc?${new URLSearchParams(query).toString()}`;
+	const [, id] = /\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(pathname) ?? [];
+	const given = id ?? searchParams.get('id');
+	return given ? `https://drive.google.com/uc?export=download&id=${given}` : undefined;
 }
 
-const withFlag = ({ href }: URL, name: string): string => {
+/** A file has its name in the path, also in a shared folder; a folder does not. */
+function dropboxFile({ href, pathname }: URL): string | undefined {
+	if (!endsLikeFile(pathname)) return undefined;
 	const url = new URL(href);
-	url.searchParams.set(name, '1');
+	url.searchParams.set('raw', '1');
 	url.searchParams.delete('dl');
 	return url.href;
-};
+}
 
-/** A file in a shared folder has its name in the path; a folder does not. */
-const DROPBOX_FILE = withExamples(/^\/(?:s|scl\/fi)\/|^\/(?:sh|scl\/fo)\/[^?]*\.\w{3,4}(?:\?|$)/, {
-	is: ['/s/x/a.jpg', '/scl/fi/x/a.jpg?rlkey=k', '/scl/fo/x/AAb/a.jpg?rlkey=k'],
-	isNot: ['/scl/fo/x/AAb?rlkey=k', '/sh/x/AAb', '/preview/a.jpg?dl=1'],
-});
+/** A key in a URL opens the file to everybody. */
+const HAS_KEY = /[?&](?:access_token|key)=/;
 
-const WITH_LINKS: SharingSite[] = [
+export const SHARING_SITES: SharingSite[] = [
 	{
 		name: 'Google Drive',
-		domains: 'drive.google.com',
-		page: /^/,
+		domains: 'drive.google.com docs.google.com',
+		page: ALL,
 		fileOf: driveFile,
-		file: withExamples(/^\/(?:a\/[^/]+\/|u\/\d+\/)*(?:uc|thumbnail|download)\b/, {
-			is: ['/uc?id=1AbC', '/a/shop.com/u/0/uc?id=1AbC', '/thumbnail?id=1AbC'],
-			isNot: ['/file/d/1AbC/view', '/drive/folders/1AbC'],
-		}),
-	},
-	{
-		name: 'Google Docs',
-		domains: 'docs.google.com',
-		page: /^/,
-		fileOf: driveFile,
-		file: withExamples(/^\/(?:a\/[^/]+\/)?uc\b|\/export\b|\/drawings\/.*\/pub\b/, {
-			is: ['/uc?id=1AbC', '/presentation/d/1AbC/export/png', '/drawings/d/e/2PACX/pub?w=960'],
-			isNot: ['/document/d/1AbC/edit', '/drawings/d/1AbC/edit'],
-		}),
+		file: withExamples(
+			/^\/(?:a\/[^/]+\/|u\/\d+\/)*(?:uc|thumbnail|download)\b|\/export\b|\/drawings\/.*\/pub\b/,
+			{
+				is: [
+					'/a/shop.com/u/0/uc?id=1AbC',
+					'/presentation/d/1AbC/export/png',
+					'/drawings/d/e/2/pub',
+				],
+				isNot: ['/file/d/1AbC/view', '/drive/folders/1AbC', '/document/d/1AbC/edit'],
+			},
+		),
 	},
 	{
 		name: 'Dropbox',
 		domains: 'dropbox.com',
-		page: /^/,
+		page: ALL,
 		file: /^\/(?:s|sh|scl)\/.*[?&](?:raw|dl)=1(?:&|$)/,
-		fileOf: (url) =>
-			DROPBOX_FILE.test(url.pathname + url.search) ? withFlag(url, 'raw') : undefined,
+		fileOf: dropboxFile,
 	},
 	{
 		name: 'SharePoint',
@@ -87,19 +71,7 @@ const WITH_LINKS: SharingSite[] = [
 			isNot: ['/sites/team/Shared%20Documents/a.jpg', '/_layouts/15/download.aspx?UniqueId=1'],
 		}),
 		file: /[?&]download=1(?:&|$)/,
-		fileOf: (url) => (/^\/:[iuv]:\//.test(url.pathname) ? withFlag(url, 'download') : undefined),
 	},
-	{
-		name: 'GitHub',
-		domains: 'github.com',
-		page: /^\/[^/]+\/[^/]+\/(?:blob|tree)\//,
-		file: /[?&]raw=(?:1|true)(?:&|$)/,
-		fileOf: ({ href }) => (href.includes('/blob/') ? href.replace('/blob/', '/raw/') : undefined),
-	},
-];
-
-/** Those whose files have no known links. */
-const WITHOUT_LINKS: SharingSite[] = [
 	{
 		name: 'OneDrive',
 		domains: '1drv.ms onedrive.live.com photos.onedrive.com',
@@ -108,7 +80,13 @@ const WITHOUT_LINKS: SharingSite[] = [
 			isNot: ['/i/s!x', '/?cid=1&id=2'],
 		}),
 	},
-	{ name: 'Slack', domains: '.slack.com', page: /^/, file: /[?&](?:pub_secret|t)=/ },
+	{
+		name: 'GitHub',
+		domains: 'github.com',
+		page: /^\/[^/]+\/[^/]+\/(?:blob|tree)\//,
+		file: /[?&]raw=(?:1|true)(?:&|$)/,
+	},
+	{ name: 'Slack', domains: '.slack.com', page: ALL, file: /[?&](?:pub_secret|t)=/ },
 	{ name: 'Notion', domains: 'notion.so notion.com .notion.site', file: /^\/(?:images?|signed)\// },
 	{ name: 'Box', domains: '.box.com', page: /^\/(?:s|v|file|folder)\// },
 	{ name: 'Vimeo', domains: 'vimeo.com player.vimeo.com', file: /^\/(?:external|progressive_)/ },
@@ -127,30 +105,34 @@ const WITHOUT_LINKS: SharingSite[] = [
 	{ name: 'Etsy', domains: 'etsy.com', page: /\/listing\// },
 	{ name: 'AliExpress', domains: '.aliexpress.com', page: /\/item\// },
 	{ name: 'Shopify', domains: '.myshopify.com', page: /^\/(?:admin|products|collections)\// },
-];
+	{ name: 'Google Photos', domains: 'photos.google.com photos.app.goo.gl' },
+	{ name: 'YouTube', domains: 'youtube.com youtu.be' },
+	{ name: 'TikTok', domains: 'tiktok.com vm.tiktok.com vt.tiktok.com' },
+	{ name: 'X', domains: 'x.com twitter.com' },
+	{ name: 'Threads', domains: 'threads.net threads.com' },
+	{ name: 'Pinterest', domains: '.pinterest.com pin.it' },
+	{ name: 'Reddit', domains: 'reddit.com redd.it' },
+	{ name: 'Telegram', domains: 't.me' },
+	{ name: 'Canva', domains: 'canva.com' },
+	{ name: 'Loom', domains: 'loom.com' },
+	{ name: 'iCloud', domains: 'icloud.com share.icloud.com' },
+	{ name: 'WeTransfer', domains: 'wetransfer.com we.tl' },
+	{ name: 'Airtable', domains: 'airtable.com' },
+	{ name: 'Giphy', domains: 'giphy.com' },
+	{ name: 'Freepik', domains: 'freepik.com' },
+	{ name: 'Shutterstock', domains: 'shutterstock.com' },
 
-/** Sites that show nothing but pages, unless the path ends like the name of a file. */
-const PAGES_ONLY: Array<[name: string, domains: string]> = [
-	['Google Photos', 'photos.google.com photos.app.goo.gl'],
-	['YouTube', 'youtube.com youtu.be'],
-	['TikTok', 'tiktok.com vm.tiktok.com vt.tiktok.com'],
-	['X', 'x.com twitter.com'],
-	['Threads', 'threads.net threads.com'],
-	['Pinterest', '.pinterest.com pin.it'],
-	['Reddit', 'reddit.com redd.it'],
-	['Telegram', 't.me'],
-	['Canva', 'canva.com'],
-	['Loom', 'loom.com'],
-	['iCloud', 'icloud.com share.icloud.com'],
-	['WeTransfer', 'wetransfer.com we.tl'],
-	['Airtable', 'airtable.com'],
-	['Giphy', 'giphy.com'],
-	['Freepik', 'freepik.com'],
-	['Shutterstock', 'shutterstock.com'],
-];
-
-export const SITES_OF_PAGES: SharingSite[] = [
-	...WITH_LINKS,
-	...WITHOUT_LINKS,
-	...PAGES_ONLY.map(([name, domains]) => ({ name, domains })),
+	// files of messages, mails and forms, as the nodes of n8n give their URLs
+	{ name: 'n8n', domains: '.n8n.cloud', page: /^\/rest\/binary-data\?/ },
+	{
+		name: 'WhatsApp',
+		domains: 'lookaside.fbsbx.com',
+		page: /^\/whatsapp_business\//,
+		file: HAS_KEY,
+	},
+	{ name: 'Microsoft 365', domains: 'graph.microsoft.com', page: ALL, file: HAS_KEY },
+	{ name: 'Google', domains: 'googleapis.com', page: /^\/(?:drive|gmail)\//, file: HAS_KEY },
+	{ name: 'Google Cloud', domains: 'storage.cloud.google.com', page: ALL },
+	{ name: 'Dropbox', domains: 'content.dropboxapi.com', page: ALL },
+	{ name: 'Typeform', domains: 'api.typeform.com', page: ALL },
 ];

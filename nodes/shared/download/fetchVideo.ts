@@ -1,75 +1,46 @@
 import type { IBinaryData } from 'n8n-workflow';
 
+import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { UserFacingError } from '../items/rowError';
-import { bytesMissing, DOWNLOAD, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
-import { networkCode } from '../service/networkErrors';
+import { bytesMissing, DOWNLOAD } from '../messages/download';
 import { MINUTE_MS } from '../utils/clock';
-import { statusError } from './downloadErrors';
 import { fileName, mediaType, videoType } from './fileInfo';
 import {
+	type FileAccess,
 	type FileResponse,
-	type Helpers,
 	ignoreEarlyErrors,
-	requestFile,
 	type Stream,
+	withFile,
 } from './requestFile';
-import { followRedirects } from './targets';
-
-const FIRST_BYTE_TIMEOUT_MS = MINUTE_MS;
 
 const GB = 1_000_000_000;
 
 /** How long the download of one video may take, and how large it may be. */
 export const DOWNLOAD_LIMITS = { ms: 30 * MINUTE_MS, bytes: 2 * GB };
 
-export interface Download {
-	helpers: Helpers;
+export interface Download extends FileAccess {
 	url: string;
-	/** The base URL of the service. If the service runs on this machine, so may its files. */
-	baseUrl: string;
 	/** In place of the name in the URL. */
 	fileName?: string;
 	/** The known IDs of the video and its project; the name of the file gets the first. */
 	ids?: string[];
-	/** Aborts the download when the execution is cancelled. */
-	cancelSignal?: AbortSignal;
 }
 
 /**
- * Streams a video into n8n's binary data. It is never held whole in memory where n8n keeps binary data in files. The host
- * gets no API key: the URL is all that a download needs.
+ * Streams a video into n8n's binary data. It is never held whole in memory where n8n keeps binary data in files.
  *
  * @returns the file, and its size in bytes
  * @throws ExpiredUrlError when the URL has expired ("Download URLs in webhooks expire after 7 days"); UserFacingError for
  * any other failure
  */
 export async function fetchVideo({
-	helpers,
 	url,
-	baseUrl,
 	fileName: ownName,
 	ids = [],
-	cancelSignal,
+	...access
 }: Download): Promise<{ binary: IBinaryData; size: number }> {
-	const { ms } = DOWNLOAD_LIMITS;
-	const controller = new AbortController();
-	// n8n's own time-out ends with the first byte: a host that falls silent later would block the node for ever
-	const timeoutSignal = AbortSignal.timeout(ms);
-	const signals = [controller.signal, timeoutSignal, ...(cancelSignal ? [cancelSignal] : [])];
-	const causeOf = (error: unknown) => {
-		if (cancelSignal?.aborted) return EXECUTION_CANCELLED;
-		if (timeoutSignal.aborted) return tookTooLong(ms / MINUTE_MS);
-		return networkCode(error);
-	};
-	const send = async (target: string): Promise<FileResponse> => {
-		const abortSignal = AbortSignal.any(signals);
-		const limits = { timeoutMs: FIRST_BYTE_TIMEOUT_MS, abortSignal };
-		return await requestFile(helpers, target, limits).catch((error) => {
-			throw new UserFacingError(DOWNLOAD.hostUnreachable(target, causeOf(error)));
-		});
-	};
-	try {
-		const response = await followRedirects(url, baseUrl, send);
+	const { helpers } = access;
+	return await withFile(access, url, DOWNLOAD_LIMITS.ms, async (response, causeOf) => {
 		const type = checkedType(response, url);
 		const name = fileName(ownName, ids, url, type);
 		const cutOff = (cause: string) =>
@@ -79,14 +50,25 @@ export async function fetchVideo({
 		const binary = await helpers.prepareBinaryData(limited(response), name, type).catch((error) => {
 			throw error instanceof UserFacingError ? error : cutOff(causeOf(error));
 		});
-		const size = await sizeOf(helpers, binary);
+		const size = await sizeOf(access, binary);
 		if (size < expected) throw cutOff(bytesMissing(size, expected));
 		if (size === 0) throw new UserFacingError(DOWNLOAD.emptyFileSent(response.url));
 		return { binary, size };
-	} finally {
-		// closes the connection when the body was not read to its end
-		controller.abort();
+	});
+}
+
+/** The URL is not valid any more. */
+export class ExpiredUrlError extends UserFacingError {}
+
+/** With which hosts answer for a link that has expired. */
+const EXPIRED_STATUSES = [400, 403, 410];
+
+function statusError(status: number, url: string): UserFacingError {
+	if (EXPIRED_STATUSES.includes(status)) {
+		const told = DOWNLOAD.linkRefused(status, SERVICE_LIMITS.downloadDays);
+		return new ExpiredUrlError({ ...told, httpCode: status });
 	}
+	return new UserFacingError({ ...DOWNLOAD.unexpectedStatus(url, status), httpCode: status });
 }
 
 /** @throws UserFacingError when the response holds no video */
@@ -115,7 +97,7 @@ function limited(response: FileResponse): Stream {
 }
 
 /** Older versions of n8n (2.4) give the size of a stored file as a formatted text only; its metadata has the number. */
-async function sizeOf(helpers: Helpers, binary: IBinaryData): Promise<number> {
+async function sizeOf({ helpers }: FileAccess, binary: IBinaryData): Promise<number> {
 	if (binary.bytes !== undefined) return binary.bytes;
 	if (binary.id) return (await helpers.getBinaryMetadata(binary.id)).fileSize;
 	return Buffer.byteLength(binary.data, 'base64');

@@ -1,15 +1,12 @@
 import startCase from 'lodash/startCase';
 
 import { isWebUrl } from '../addresses/urls';
-import { rowErrorOf, UserFacingError } from '../items/rowError';
-import { DOWNLOAD, MEDIA, NO_ANSWER_IN_TIME } from '../messages/download';
+import { rowErrorOf } from '../items/rowError';
+import { DOWNLOAD, MEDIA } from '../messages/download';
 import type { Told } from '../messages/reasons';
-import { networkCode } from '../service/networkErrors';
 import { SECOND_MS } from '../utils/clock';
-import { unexpectedStatus } from './downloadErrors';
 import { mediaType, UNSPECIFIC_TYPES } from './fileInfo';
-import { type Helpers, requestFile } from './requestFile';
-import { followRedirects } from './targets';
+import { type FileAccess, withFile } from './requestFile';
 
 const MEDIA_TIMEOUT_MS = 5 * SECOND_MS;
 
@@ -34,13 +31,6 @@ interface MediaProblem extends Told {
 	isCertain?: boolean;
 }
 
-interface MediaAccess {
-	helpers: Helpers;
-	/** Of the service. */
-	baseUrl: string;
-	cancelSignal?: AbortSignal;
-}
-
 /**
  * Why the service may not find an image or a video at an address, as far as this n8n sees it; undefined where nothing
  * speaks against it. Asks by the rules of downloads, and reads no more than the headers of the response. What the text of
@@ -48,29 +38,20 @@ interface MediaAccess {
  */
 export async function mediaProblem(
 	{ url, type }: MediaUrl,
-	{ helpers, baseUrl, cancelSignal }: MediaAccess,
+	access: FileAccess,
 ): Promise<MediaProblem | undefined> {
 	if (!isWebUrl(url)) return MEDIA.noWebAddress();
-	const controller = new AbortController();
-	const timeout = AbortSignal.timeout(MEDIA_TIMEOUT_MS);
-	const signals = [controller.signal, timeout, ...(cancelSignal ? [cancelSignal] : [])];
-	const limits = { timeoutMs: MEDIA_TIMEOUT_MS, abortSignal: AbortSignal.any(signals) };
 	try {
-		const response = await followRedirects(url, baseUrl, async (target) =>
-			requestFile(helpers, target, limits).catch((error) => {
-				const cause = timeout.aborted ? NO_ANSWER_IN_TIME : networkCode(error);
-				throw new UserFacingError(DOWNLOAD.hostUnreachable(target, cause));
-			}),
-		);
-		const { statusCode, headers } = response;
-		if (statusCode >= 300) throw unexpectedStatus(statusCode, url);
-		const sent = mediaType(headers['content-type']);
-		if (PAGE_TYPES.includes(sent)) return { ...MEDIA.opensWebPage(sent), isCertain: true };
-		return contentTypeProblem(sent, type);
+		return await withFile(access, url, MEDIA_TIMEOUT_MS, ({ statusCode, headers }) => {
+			if (statusCode >= 300) {
+				return MEDIA.notOpened(DOWNLOAD.unexpectedStatus(url, statusCode).message);
+			}
+			const sent = mediaType(headers['content-type']);
+			if (PAGE_TYPES.includes(sent)) return { ...MEDIA.opensWebPage(sent), isCertain: true };
+			return contentTypeProblem(sent, type);
+		});
 	} catch (error) {
 		return MEDIA.notOpened(rowErrorOf(error).message);
-	} finally {
-		controller.abort();
 	}
 }
 

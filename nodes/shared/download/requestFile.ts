@@ -1,7 +1,21 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-export type Helpers = IExecuteFunctions['helpers'];
+import { UserFacingError } from '../items/rowError';
+import { DOWNLOAD, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
+import { networkCode } from '../service/networkErrors';
+import { MINUTE_MS } from '../utils/clock';
+import { followRedirects } from './targets';
+
+type Helpers = IExecuteFunctions['helpers'];
 export type Stream = Exclude<Parameters<Helpers['prepareBinaryData']>[0], Uint8Array>;
+
+export interface FileAccess {
+	helpers: Helpers;
+	/** The base URL of the service. If the service runs on this machine, so may its files. */
+	baseUrl: string;
+	/** Aborts the request when the execution is cancelled. */
+	cancelSignal?: AbortSignal;
+}
 
 export interface FileResponse {
 	url: string;
@@ -10,11 +24,49 @@ export interface FileResponse {
 	body: Stream;
 }
 
-/** Asks for a file without the API key, and follows no redirect: see `targets.ts`. */
-export async function requestFile(
+const FIRST_BYTE_TIMEOUT_MS = MINUTE_MS;
+
+/**
+ * Asks for a file, and closes the connection when it is used, whether or not it was read to its end.
+ *
+ * @param maxMs how long it may take
+ * @param use gets the response, and what says why a stream was cut off
+ * @throws UserFacingError when no URL on the way may be asked, or a host is not reached
+ */
+export async function withFile<T>(
+	{ helpers, baseUrl, cancelSignal }: FileAccess,
+	url: string,
+	maxMs: number,
+	use: (response: FileResponse, causeOf: (error: unknown) => string) => T | Promise<T>,
+): Promise<T> {
+	const closing = new AbortController();
+	// n8n's own time-out ends with the first byte: a host that falls silent later would block the node for ever
+	const timeout = AbortSignal.timeout(maxMs);
+	const abortSignal = AbortSignal.any([
+		closing.signal,
+		timeout,
+		...(cancelSignal ? [cancelSignal] : []),
+	]);
+	const causeOf = (error: unknown): string => {
+		if (cancelSignal?.aborted) return EXECUTION_CANCELLED;
+		return timeout.aborted ? tookTooLong(maxMs) : networkCode(error);
+	};
+	const request = async (target: string): Promise<FileResponse> =>
+		await requestFile(helpers, target, abortSignal).catch((error) => {
+			throw new UserFacingError(DOWNLOAD.hostUnreachable(target, causeOf(error)));
+		});
+	try {
+		return await use(await followRedirects(url, baseUrl, request), causeOf);
+	} finally {
+		closing.abort();
+	}
+}
+
+/** Sends no API key: the URL is all that a download needs. Follows no redirect: see `targets.ts`. */
+async function requestFile(
 	helpers: Helpers,
 	url: string,
-	{ timeoutMs, abortSignal }: { timeoutMs: number; abortSignal: AbortSignal },
+	abortSignal: AbortSignal,
 ): Promise<FileResponse> {
 	const response = (await helpers.httpRequest({
 		url,
@@ -26,7 +78,7 @@ export async function requestFile(
 		headers: { accept: 'video/*, */*;q=0.1', 'accept-encoding': 'identity' },
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
-		timeout: timeoutMs,
+		timeout: FIRST_BYTE_TIMEOUT_MS,
 		abortSignal,
 	})) as Omit<FileResponse, 'url'>;
 	ignoreEarlyErrors(response.body);

@@ -10,7 +10,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { isEmptyCell, toText, trimmedName } from '../items/cells';
+import { isEmptyCell, toText, trimmedText } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
 import { keyFault, ONLY_DASHES } from '../items/textFaults';
@@ -77,7 +77,7 @@ export function readIdColumn(context: IExecuteFunctions): string {
 	if (String(value).includes('{{')) {
 		throw new UserFacingError(PARAMETER.idColumnIsExpression(displayName));
 	}
-	return String(trimmedName(value) ?? usual);
+	return String(trimmedText(value) ?? usual);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
-import { optionalText, positiveIn, toBoolean } from '../items/cells';
+import { numberIn, optionalText, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
@@ -17,7 +17,7 @@ const waitLimitField: INodeProperties = {
 	displayName: 'Wait Limit (Minutes)',
 	name: 'waitLimit',
 	type: 'number',
-	typeOptions: { minValue: 1, maxValue: (SERVICE_LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
+	typeOptions: { minValue: 0.1, maxValue: (SERVICE_LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
 	default: 60,
 	description: `Maximum time to wait (up to ${SERVICE_LIMITS.downloadDays} days). Unfinished videos are returned as processing.`,
 	displayOptions: { show: { completion: ['wait'] } },
@@ -55,7 +55,7 @@ export interface WaitSettings {
  * execution: there is nothing to suspend.
  *
  * @param automatic how to wait where *Wait By* and *Download the Video* leave it to the node
- * @throws UserFacingError when the limit is no number above 0
+ * @throws UserFacingError when the limit is no number that it may be
  */
 export function readWaitSettings(
 	context: IExecuteFunctions,
@@ -75,10 +75,7 @@ export function readWaitSettings(
 	const by = wayToWait();
 	return {
 		by,
-		timeoutMinutes: positiveIn(
-			waitLimitField,
-			context.getNodeParameter(waitLimitField.name, 0, ''),
-		),
+		timeoutMinutes: numberIn(waitLimitField, context.getNodeParameter(waitLimitField.name, 0, '')),
 		downloadField: by === 'polling' ? downloadField : undefined,
 	};
 }

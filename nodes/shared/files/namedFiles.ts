@@ -3,7 +3,7 @@ import isEqual from 'lodash/isEqual';
 import isNumber from 'lodash/isNumber';
 import isPlainObject from 'lodash/isPlainObject';
 import isString from 'lodash/isString';
-import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryData, IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
 import { isWebUrl } from '../addresses/urls';
 import { FILE } from '../messages/files';
@@ -20,13 +20,8 @@ const fileKeysIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
 
 function missingFile(name: string, item: Item): Told {
 	const names = fileKeysIn(item).map((key) => shortened(key));
-	if (names.length > 0) return FILE.rowHasOtherFiles(name, names);
-	return hasFilesInJson(item) ? FILE.filesInJson(name) : FILE.rowHasNoFiles(name);
+	return names.length > 0 ? FILE.rowHasOtherFiles(name, names) : FILE.rowHasNoFiles(name);
 }
-
-/** Whether n8n 2.41 refers to files in `json`, as a workflow can be set. They are refused: a cell could name any of them. */
-const hasFilesInJson = ({ json }: Item): boolean =>
-	isPlainObject(json._files) && Object.values(json._files as object).some(isShownFile);
 
 /** The files that a text names, several of them separated by commas. */
 export function filesByName(text: unknown, item: Item): Named {
@@ -71,8 +66,6 @@ function shownIn(value: unknown): Shown | undefined {
 	};
 }
 
-export const isShownFile = (value: unknown): boolean => shownIn(value) !== undefined;
-
 function isShown(file: IBinaryData, { name, type, size, id }: Shown): boolean {
 	// two files never have the same ID
 	if (id !== undefined) return file.id === id;
@@ -103,18 +96,17 @@ export function filesShown(value: unknown, item: Item): Named | undefined {
 	const columns = Object.keys(json).filter((name) => isEqual(json[name], value));
 	const all = Object.keys(binary);
 	const ofColumn = all.filter((key) => columns.some((column) => isOfColumn(key, column)));
+	if (areShown(ofColumn, shown, binary)) return { keys: ofColumn };
 	const keys: string[] = [];
 	for (const each of shown) {
-		const same = (names: string[]) => names.filter((key) => isShown(binary[key], each));
-		const found = same(ofColumn).length > 0 ? same(ofColumn) : same(all);
-		const wanted = shown.filter(
-			({ name, type }) => name === each.name && type === each.type,
-		).length;
+		const [key, ...others] = all.filter((one) => isShown(binary[one], each));
 		const name = shortened(each.name);
-		if (found.length === 0) return { fault: missingFile(name, item) };
-		if (found.length > wanted) return { fault: FILE.severalFilesOfThisName(name) };
-		const next = found.find((key) => !keys.includes(key));
-		keys.push(next ?? found[0]);
+		if (key === undefined) return { fault: missingFile(name, item) };
+		if (others.length > 0) return { fault: FILE.severalFilesOfThisName(name) };
+		keys.push(key);
 	}
 	return { keys };
 }
+
+const areShown = (keys: string[], shown: Shown[], binary: IBinaryKeyData): boolean =>
+	keys.length === shown.length && keys.every((key, at) => isShown(binary[key], shown[at]));

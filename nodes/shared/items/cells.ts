@@ -40,21 +40,15 @@ export const isEmptyCell = (value: unknown): boolean => optionalText(value) === 
 export const shortLabel = (value: unknown, maxLength: number): unknown =>
 	typeof value === 'string' ? cutAtWord(value, maxLength) : value;
 
-/** Like {@link optionalText}, without the blanks around it: for the names of columns and tables. */
-export const trimmedName = (value: unknown): unknown => {
-	const text = optionalText(value);
-	return typeof text === 'string' ? text.trim() : text;
-};
-
-/** Like {@link trimmedName}, without what is not seen: for IDs and codes. */
+/** Like {@link optionalText}, without the blanks around it and what is not seen: for names, IDs and codes. */
 export const trimmedText = (value: unknown): unknown => {
 	const text = optionalText(value);
 	return typeof text === 'string' ? withoutInvisible(text).trim() : text;
 };
 
-/** Like {@link trimmedName}, for an address: see {@link normalAddress}. What is wrong with its text stays to be seen. */
+/** Like {@link optionalText}, for an address: see {@link normalAddress}. What is wrong with its text stays to be seen. */
 export const addressIn = (value: unknown): unknown => {
-	const text = trimmedName(value);
+	const text = optionalText(value);
 	return typeof text !== 'string' || textFault(text) ? text : normalAddress(text);
 };
 
@@ -137,44 +131,22 @@ export function jsonObject(parameter: string, value: unknown): Record<string, un
 /**
  * The number in a field of the panel; its default when it is empty.
  *
- * @throws UserFacingError when it holds no number
+ * @throws UserFacingError when it holds no number, or one outside of the limits of the field
  */
 export function numberIn(
-	{ displayName, default: fallback }: INodeProperties,
+	{ displayName, default: fallback, typeOptions = {} }: INodeProperties,
 	value: unknown,
 ): number {
+	const { minValue = 0, maxValue = Infinity } = typeOptions;
 	const number = optionalNumber(value) ?? fallback;
-	if (typeof number === 'number' && !Number.isNaN(number)) return number;
-	throw new UserFacingError(CELL.notNumber(displayName));
+	const isNumber = typeof number === 'number' && Number.isFinite(number);
+	if (isNumber && number >= minValue && number <= maxValue) return number;
+	throw new UserFacingError(CELL.notNumber(displayName, minValue, maxValue));
 }
 
-/**
- * Like {@link numberIn}, for a time that something may take.
- *
- * @throws UserFacingError when it holds no number above 0, or one above the maximum of the field
- */
-export function positiveIn(field: INodeProperties, value: unknown): number {
-	const number = optionalNumber(value) ?? field.default;
-	const { maxValue = Infinity } = field.typeOptions ?? {};
-	if (typeof number === 'number' && number > 0 && number <= maxValue) return number;
-	throw new UserFacingError(CELL.notAboveZero(field.displayName, maxValue));
-}
-
-/**
- * Like {@link numberIn}, for how many there may be: what is no whole number is rounded down.
- *
- * @throws UserFacingError when it holds no number of at least 1
- */
-export function countIn(
-	{ displayName, default: fallback }: INodeProperties,
-	value: unknown,
-): number {
-	const number = optionalNumber(value) ?? fallback;
-	if (typeof number === 'number' && Number.isFinite(number) && number >= 1) {
-		return Math.floor(number);
-	}
-	throw new UserFacingError(CELL.notCount(displayName));
-}
+/** Like {@link numberIn}, for how many there may be: what is no whole number is rounded down. */
+export const countIn = (field: INodeProperties, value: unknown): number =>
+	Math.floor(numberIn(field, value));
 
 /**
  * The text in a field of the panel; undefined when it is empty.

@@ -1,29 +1,11 @@
 import uniq from 'lodash/uniq';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { unicodeEscape } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
-
-/** A name that can stand behind a dot. */
-const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
-
-/** What is not seen in a name, or would end an expression of n8n. */
-const TO_ESCAPE = withExamples(/[{}]|(?! )\s|\p{Default_Ignorable_Code_Point}/gu, {
-	is: ['\ufeffscript', 'a\nb', 'a}}'],
-	isNot: ['my script', 'größe'],
-});
+import { inBraces } from './expressionFaults';
 
 export const columnNames = (items: INodeExecutionData[]): string[] =>
 	uniq(items.flatMap(({ json }) => Object.keys(json)));
-
-/** How an expression gets at a field of an object: `.url`, `["my script"]`, `["\ufeffscript"]`. */
-export const stepTo = (name: string): string =>
-	IDENTIFIER.test(name)
-		? `.${name}`
-		: `[${JSON.stringify(name).replace(TO_ESCAPE, unicodeEscape)}]`;
-
-/** A column as an expression names it: `$json.url`. */
-export const columnReference = (column: string): string => `$json${stepTo(column)}`;
 
 const lettersOf = (name: string) =>
 	name
@@ -44,41 +26,30 @@ export interface MissingColumn {
 	column: string;
 	/** Whether it leaves a gap in a longer text: n8n puts nothing in its place, or the word "undefined". */
 	leavesGap: boolean;
-	/** The column that may be meant. */
-	similar?: string;
 }
 
 /** A row without the column of *Version* has the first. */
 const OPTIONAL_FIELD = 'version';
 
-const EXPRESSIONS = /\{\{([^{}]*)\}\}/g;
-
-/** An expression that is a column, and nothing else. */
-const COLUMN = withExamples(/^\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(["'])([^"']+)\2\])$/u, {
-	is: ['$json.name', '$json["first name"]'],
-	isNot: ['$json.a.b', '$json.my script', '$json'],
-});
-
-/** A column anywhere in an expression. */
-const COLUMN_REFERENCES = withExamples(
+/** The columns in an expression. */
+const COLUMNS = withExamples(
 	/\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)(?![\p{L}\p{N}_$(])|\[(["'])([^"']+)\2\])/gu,
-	{ is: ['$json.a.b', '$json.a + $json["b"]'], isNot: ['$json.keys()', '$json[name]'] },
+	{
+		is: ['$json.name', '$json["first name"]', '$json.a.b', '$json.a + $json["b"]'],
+		isNot: ['$json.keys()', '$json[name]', '$json'],
+	},
 );
 
-const TEXT_LITERAL = /^(["'])[^"']*\1$/;
+const columnsIn = (code: string): string[] =>
+	[...code.matchAll(COLUMNS)].map(([, name, , quoted]) => name ?? quoted);
 
-/** A column, or columns and texts with + between them; whatever else an expression does may be meant as it is. */
-function referencedColumns(expression: string): string[] {
-	const parts = expression.split('+').map((part) => part.trim());
-	if (!parts.every((part) => COLUMN.test(part) || TEXT_LITERAL.test(part))) return [];
-	return parts.flatMap((part) => [...part.matchAll(COLUMN_REFERENCES)].map(referencedName));
-}
+const isOneColumn = (code: string): boolean => code.replace(COLUMNS, '').trim() === '';
 
-const referencedName = ([, name, , quoted]: RegExpMatchArray): string =>
-	name ?? unescapedName(quoted);
+const TEXT_LITERALS = /(["'])[^"']*\1/g;
 
-const unescapedName = (text: string): string =>
-	text.replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+/** Whether an expression joins columns and texts with +; whatever else one does may be meant as it is. */
+const isJoin = (code: string): boolean =>
+	/^[\s+]*$/.test(code.replace(COLUMNS, '').replace(TEXT_LITERALS, ''));
 
 /** An expression that may ask whether a column is empty: it knows what to do then. */
 const ASKS = withExamples(/[?!<>]|===?|\|\||&&|\$if|Boolean|filter|compact|Empty/, {
@@ -88,12 +59,9 @@ const ASKS = withExamples(/[?!<>]|===?|\|\||&&|\$if|Boolean|filter|compact|Empty
 
 /** The columns without which a text has a gap, as in `{{ $json.product }}-{{ $json.language }}`. */
 export const neededColumns = (parameter: unknown): string[] =>
-	String(parameter)
-		.split('{{')
-		.slice(1)
-		.map((part) => part.split('}}')[0])
-		.filter((code) => !ASKS.test(code))
-		.flatMap((code) => [...code.matchAll(COLUMN_REFERENCES)].map(referencedName));
+	inBraces(String(parameter)).flatMap((expression) =>
+		ASKS.test(expression) ? [] : columnsIn(expression),
+	);
 
 /** What n8n puts around a value, and requests do not have: `media: { item: [{ url }] }`. */
 const isLayer = (key: string, value: unknown) =>
@@ -123,20 +91,16 @@ export function expressionsIn(
  */
 export function missingColumns(parameters: object, items: INodeExecutionData[]): MissingColumn[] {
 	const columns = columnNames(items);
-	const missingIn = (code: string) =>
-		referencedColumns(code)
-			.filter((column) => !columns.includes(column))
-			.map((column) => ({ column, similar: similarColumn(column, columns) }));
-	return expressionsIn(parameters)
-		.filter(({ field }) => field !== OPTIONAL_FIELD)
-		.flatMap(({ field, text }) =>
-			[...text.matchAll(EXPRESSIONS)].flatMap(([expression, code]) =>
-				missingIn(code).map((missing) => ({
-					field,
-					expression,
-					...missing,
-					leavesGap: expression !== text.trim() || !COLUMN.test(code.trim()),
-				})),
-			),
-		);
+	const missing: MissingColumn[] = [];
+	for (const { field, text } of expressionsIn(parameters)) {
+		if (field === OPTIONAL_FIELD) continue;
+		for (const expression of inBraces(text)) {
+			const code = expression.slice(2, -2);
+			const unknown = columnsIn(code).filter((column) => !columns.includes(column));
+			if (unknown.length === 0 || !isJoin(code)) continue;
+			const leavesGap = expression !== text.trim() || !isOneColumn(code);
+			missing.push(...unknown.map((column) => ({ field, expression, column, leavesGap })));
+		}
+	}
+	return missing;
 }

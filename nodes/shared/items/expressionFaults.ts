@@ -22,7 +22,7 @@ const secondEnd = (text: string): string | undefined =>
 	text.endsWith('}}') && !text.includes('{') ? '}}' : undefined;
 
 /** What stands in double braces, with them. */
-const inBraces = (text: string): string[] =>
+export const inBraces = (text: string): string[] =>
 	text
 		.split('{{')
 		.slice(1)

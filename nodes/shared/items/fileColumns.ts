@@ -6,9 +6,8 @@ import type { Told } from '../messages/reasons';
  * mark, which n8n takes for a part of the first column's name.
  */
 export function fileFault(columns: string[]): Told | undefined {
-	const [delimiter] = /[;\t|]/.exec(columns[0] ?? '') ?? [];
-	if (columns.length === 1 && delimiter !== undefined) {
-		return FILE_FAULT.columnsNotSplit(columns[0], delimiter);
+	if (columns.length === 1 && /[;\t|]/.test(columns[0])) {
+		return FILE_FAULT.columnsNotSplit(columns[0]);
 	}
 	const marked = columns.find((column) => column.startsWith('\ufeff'));
 	return marked === undefined ? undefined : FILE_FAULT.byteOrderMark(marked.slice(1));

@@ -24,17 +24,11 @@ export function rowIndexes(parameters: INodeParameters, items: INodeExecutionDat
 	return all.filter((index) => !isEmptyRow(items[index]));
 }
 
-/** A row of a Data Table has its number in it, also behind a filter. */
-const rowNumberOf = ({ json }: INodeExecutionData, index: number): number =>
-	ADDED_BY_DATA_TABLE.every((column) => column in json) ? Number(json.id) : index + 1;
-
-/** Names the input items that are no rows; undefined where there are none. */
+/** Counts the input items that are no rows; undefined where there are none. */
 export function emptyRowsHint(rows: number[], items: INodeExecutionData[]): string | undefined {
 	if (rows.length === 0) return NO_ROWS;
-	const known = new Set(rows);
-	const empty = [...items.keys()].filter((index) => !known.has(index));
-	if (empty.length === 0) return undefined;
-	return emptyRowsLeftOut(empty.map((index) => rowNumberOf(items[index], index)));
+	const empty = items.length - rows.length;
+	return empty > 0 ? emptyRowsLeftOut(empty) : undefined;
 }
 
 export const ADDED_BY_DATA_TABLE = ['id', 'createdAt', 'updatedAt'];

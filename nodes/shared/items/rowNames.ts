@@ -1,4 +1,3 @@
-import words from 'lodash/words';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { groupNamed, rowsNamed, rowWithText } from '../messages/cells';
@@ -53,43 +52,16 @@ function idText(cell: unknown): string {
 function firstText(row: IDataObject, others: Set<string>): string {
 	const cell = Object.entries(row).find(
 		([column, value]) =>
-			!others.has(column) &&
-			!isNamelessColumn(column) &&
-			typeof value === 'string' &&
-			saysSomething(asSeen(value)),
+			!others.has(column) && typeof value === 'string' && isCalledBy(asSeen(value)),
 	);
 	return cell === undefined ? '' : label(String(cell[1]));
 }
 
-/** The last words of columns whose texts name no row: `avatar_id`, `Post Status`, `media type`. */
-const NAMELESS_COLUMNS = ['id', 'ids', 'uuid', 'status', 'kind', 'type'];
+/** Texts that name no row: a link, and one word with a digit in it, such as an ID or a date. */
+const NAMELESS = withExamples(/:\/\/|^www\.|^(?=\S+$)\D*\d/i, {
+	is: ['See https://a.test/?b=c', 'www.example.com', 'avatar-0001', '2026-11-28', '12,50'],
+	isNot: ['A/B test', 'Size 9:16 poster', 'Ready-made', 'Tent'],
+});
 
-const isNamelessColumn = (column: string): boolean =>
-	NAMELESS_COLUMNS.includes(words(column).at(-1)?.toLowerCase() ?? '');
-
-/** Texts that name no row. */
-const NAMELESS_TEXTS = {
-	link: withExamples(/:\/\/|^(?:www\.|data:|mailto:)|^[^\s/]+\.[^\s/.]{2,}\/\S*$/i, {
-		is: ['See https://a.test/?b=c', 'www.example.com', 'mailto:a@b.test', 'example.com/a.jpg'],
-		isNot: ['A/B test', 'W3.org mug', 'Size 9:16 poster'],
-	}),
-	date: /^\d{4}-\d\d-\d\d/,
-	// whatever its column is called
-	id: withExamples(/^(?=\S*\d)(?=\S*[-_]|\w{16,}$)[\w-]+$/, {
-		is: ['avatar-0001', 'recA1b2C3d4E5f6G7'],
-		isNot: ['PS5', 'Ready-made', 'avatar 0001'],
-	}),
-	answerOrLanguage: withExamples(/^(?:yes|no|true|false|[a-z]{2}(?:[-_][a-z]{2})?)$/i, {
-		is: ['yes', 'FALSE', 'pt-BR', 'de'],
-		isNot: ['No regrets', 'Tent'],
-	}),
-};
-
-const HAS_LETTER = /\p{L}/u;
-
-function saysSomething(text: string): boolean {
-	// a number, or a date of numbers
-	if (!HAS_LETTER.test(text)) return false;
-	if (Object.values(NAMELESS_TEXTS).some((pattern) => pattern.test(text))) return false;
-	return textFault(text) === undefined;
-}
+const isCalledBy = (text: string): boolean =>
+	/\p{L}/u.test(text) && !NAMELESS.test(text) && textFault(text) === undefined;

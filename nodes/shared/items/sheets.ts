@@ -5,7 +5,7 @@ import { withExamples } from '../utils/withExamples';
  * Italian, Portuguese, Dutch, Russian, Polish, the languages of the North, Czech, Hungarian and Turkish. Only the known ones
  * count: #SALE! is a text for a slide, and #VALUE, without its mark, is a word.
  */
-export const SHEET_ERRORS = new Set(
+const SHEET_ERRORS = new Set(
 	[
 		'N/A REF! DIV/0! VALUE! NAME? NULL! NUM! ERROR! SPILL! CALC! FIELD! BLOCKED! CONNECT! UNKNOWN! BUSY! TIMEOUT! EXTERNAL! PYTHON! GETTING_DATA',
 		'NV BEZUG! WERT! ZAHL! ÜBERLAUF! KALK! FELD! N/D VALEUR! NOM? NOMBRE! NUL! PROPAGATION! CALCUL!',
@@ -17,8 +17,6 @@ export const SHEET_ERRORS = new Set(
 		'ПУСТО! SKÄRNING! TYHJÄ! NULLA! BOŞ! NÃO_DISP ERREUR! FEHLER! ERRO! ERRORE! ¡ERROR! FOUT! BŁĄD! ОШИБКА! BLOQUEADO!',
 	].flatMap((words) => words.split(' ').map((word) => `#${word}`)),
 );
-
-const isErrorName = (word: string) => SHEET_ERRORS.has(word.toUpperCase());
 
 /** What may be one of them within a text, or an error of LibreOffice. */
 const MAY_BE_ERROR = withExamples(
@@ -59,9 +57,8 @@ const TOO_NARROW = /^#{3,}$/;
 
 /** Whether a cell shows an error, or that it has no value yet, in place of a value. */
 export function isSheetError(text: string): boolean {
-	// a list of errors in any case, also those that have lost their #: `#n/a`, `#N/A N/A`
-	const isNamed = (word: string) => isErrorName(word) || isErrorName(`#${word}`);
-	if (text.startsWith('#') && text.split(/\s+/).every(isNamed)) return true;
+	// as a person or a program writes it: `#n/a`
+	if (SHEET_ERRORS.has(text.toUpperCase())) return true;
 	if (isAllErrors(text)) return true;
 	// what a column shows that is too narrow for its number
 	if (TOO_NARROW.test(text)) return true;

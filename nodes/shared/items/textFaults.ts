@@ -83,21 +83,24 @@ export const fillerFault = (group: string): Told | undefined =>
 export const ONLY_DASHES = /^[-–—]+$/;
 
 /** What a browser or another program was to show, fill in or decode. */
-const NOT_PLAIN = withExamples(
-	/<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}\d{0,2}|#\d{1,6}|#x[\da-f]{1,6});|(?<!\w)\*\*\w[^*\n]*\*\*|\$\{\w+\}|\*\|\w+\|\*|<%|\\[nr]|\\u[\da-f]{4}|^(?:```|\{\s*").*|\d\.\d{12,}/i,
-	{
-		is: [
-			'<p>Hello</p>',
-			'Tom &amp; Jerry',
-			'&#8364; 5',
-			'**new**',
-			'${name}',
-			'*|FNAME|*',
-			'a\\nb',
-		],
-		isNot: ['2 < 3 > 1', '<3', 'R&D', 'A & B;', '***', 'C\\D', '4.99', '{sale}', '$5'],
-	},
-);
+const NOT_PLAIN = [
+	withExamples(/<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}\d{0,2}|#\d{1,6}|#x[\da-f]{1,6});/i, {
+		is: ['<p>Hello</p>', 'Tom &amp; Jerry', '&#8364; 5', '&frac12; off'],
+		isNot: ['2 < 3 > 1', '<3', 'R&D', 'A & B;'],
+	}),
+	withExamples(/(?<!\w)\*\*\w[^*\n]*\*\*|^```.*/, {
+		is: ['This is **new**', '```json'],
+		isNot: ['***', '2**3**4'],
+	}),
+	withExamples(/\$\{\w+\}|\*\|\w+\|\*|<%/, {
+		is: ['${name}', '*|FNAME|*', '<%= name %>'],
+		isNot: ['{sale}', '$5'],
+	}),
+	withExamples(/\\[nr]|\\u[\da-f]{4}|^\{\s*".*/i, {
+		is: ['a\\nb', 'It\\u2019s', '{"script":"Hi"}'],
+		isNot: ['C\\D', '{sale}'],
+	}),
+];
 
 /** UTF-8 that was read as Windows-1252 or Latin-1. */
 const MOJIBAKE = withExamples(
@@ -120,6 +123,6 @@ export function textDoubt(text: string): Told | undefined {
 	if (isAddress(text)) return undefined;
 	const word = text.trim();
 	if (WORDS_FOR_NOTHING.test(word)) return TEXT_DOUBT.perhapsNoText(word);
-	const [part] = NOT_PLAIN.exec(text) ?? [];
+	const [part] = NOT_PLAIN.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
 	return part === undefined ? undefined : TEXT_DOUBT.perhapsNotPlain(part);
 }

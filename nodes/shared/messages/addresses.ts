@@ -21,11 +21,9 @@ export const ADDRESS = reasons({
 		`${notReachable(host)}. Enter the URL that visitors of the website use`,
 	/** @param file the URL of the file itself, where it is known */
 	pageOfFile: (site: string, file?: string) =>
-		`This is a page on ${site}, not the image or clip itself. ${AS_INPUT_FILE}, or ${
+		`Opens a page or a login on ${site}, not the image or clip itself. ${AS_INPUT_FILE}, or ${
 			file ? `share it with anyone who has the link and enter ${file}` : 'enter a link to the file'
 		}`,
-	fileNeedsLogin: (site: string) =>
-		`Only opens for those who are signed in to ${site}. ${AS_INPUT_FILE}`,
 	/** @param secret what it is, such as a key */
 	secretInMediaUrl: (secret: string) => `${holdsSecret(secret)}. ${AS_INPUT_FILE}`,
 	secretInWebsiteUrl: (secret: string) => `${holdsSecret(secret)}. Enter the URL of a public page`,

@@ -1,6 +1,4 @@
 import compact from 'lodash/compact';
-import sortBy from 'lodash/sortBy';
-import truncate from 'lodash/truncate';
 import upperFirst from 'lodash/upperFirst';
 
 import { counted, formatNumber, listed, quoted } from '../utils/text';
@@ -14,10 +12,9 @@ export const CELL = reasons({
 	/** What nobody has expected, in the words of what was thrown. */
 	unexpectedError: (message: string) => message,
 	emptyValue: () => REQUIRED,
-	notNumber: (label: string) => `${label}: Enter a number`,
-	notAboveZero: (label: string, max = Infinity) =>
-		`${label}: Enter a number above 0${max === Infinity ? '' : `, up to ${formatNumber(max)}`}`,
-	notCount: (label: string) => `${label}: Enter a whole number of at least 1`,
+	/** @param max may be Infinity */
+	notNumber: (label: string, min: number, max: number) =>
+		`${label}: Enter a number ${max === Infinity ? `of at least ${min}` : `from ${min} to ${formatNumber(max)}`}`,
 	notText: (label: string) => `${label}: ${EXPECTED_TEXT}`,
 	noId: (label: string) => ({
 		message: `${label}: Enter an ID`,
@@ -75,54 +72,30 @@ export const PARAMETER = reasons({
 /** What a field takes: a text, the URL of a file, or any URL. */
 export type NestedKind = 'text' | 'file' | 'url';
 
-const INSTEAD_OF_FILE: Record<NestedKind, string> = {
-	text: 'not text. Use a column that contains the text',
-	file: 'not its URL. Upload it, and enter its public URL',
-	url: 'not a URL. Use a column that contains the URL',
-};
-
 const WANTED: Record<NestedKind, string> = {
 	text: 'text',
 	file: 'file URL',
 	url: 'URL',
 };
 
-type Nesting = 'list' | 'object';
-
-const A: Record<Nesting, string> = { list: 'a list', object: 'an object' };
+const thisIs = (isList: boolean): string => `This is ${isList ? 'a list' : 'an object'}`;
 
 /** Why a field has got a list or an object in place of what is in it. */
 export const NESTED = reasons({
-	errorAsValue: (error: string) =>
-		`This is the error ${quoted(error)}. Correct it in the table or in the node that returns it`,
-	fileAsValue: (name: string, wanted: NestedKind) =>
-		`This is the file ${quoted(name)}, ${INSTEAD_OF_FILE[wanted]}`,
-	nothingInValue: (nesting: Nesting, wanted: NestedKind) =>
-		`This is ${A[nesting]} that contains no ${WANTED[wanted]}`,
+	nothingInValue: (isList: boolean, wanted: NestedKind) =>
+		`${thisIs(isList)} that contains no ${WANTED[wanted]}`,
 	/** @param step how an expression gets from the value to what is wanted */
-	wantedInValue: (nesting: Nesting, step: string) =>
-		`This is ${A[nesting]}. Add ${step} to the expression`,
-	/** @param path how an expression gets to what is wanted */
-	wantedInColumn: (nesting: Nesting, path: string) => `This is ${A[nesting]}. Use {{ ${path} }}`,
+	wantedInValue: (isList: boolean, step: string) =>
+		`${thisIs(isList)}. Add ${step} to the expression`,
 });
 
 const IN_READER = 'In the node that reads the file, such as Extract from File,';
 
-const DELIMITERS: Record<string, string> = {
-	';': 'semicolons',
-	'\t': 'tabs',
-	'|': 'the character |',
-};
-
-/** How a delimiter is entered: a tab can be typed in an expression only. */
-const entryOf = (delimiter: string): string =>
-	delimiter === '\t' ? 'the expression {{ "\\t" }}' : `"${delimiter}"`;
-
 /** Why the rows of a file are not what n8n has read; each has an advice. */
 export const FILE_FAULT = reasons({
-	columnsNotSplit: (name: string, delimiter: string) => ({
-		message: `All columns were read as one, "${truncate(name, { length: 60 })}", because the file seems to be separated by ${DELIMITERS[delimiter]}`,
-		advice: `${IN_READER} set the option Delimiter to ${entryOf(delimiter)}.`,
+	columnsNotSplit: (name: string) => ({
+		message: `All columns were read as one: ${quoted(name)}`,
+		advice: `${IN_READER} set the option Delimiter to the character between the columns.`,
 	}),
 	byteOrderMark: (name: string) => ({
 		message: `The name of the column "${name}" starts with a byte order mark, which can't be seen`,
@@ -130,23 +103,14 @@ export const FILE_FAULT = reasons({
 	}),
 });
 
-const rowsCalled = (names: string[], count = names.length): string =>
-	`${count === 1 ? 'row' : 'rows'} ${listed(names, ', ')}`;
-
-/** The numbers of many rows, as ranges: `rows 1-20, 22`. */
-export function rowRanges(numbers: number[]): string {
-	const rows = new Set(sortBy(numbers));
-	const first = [...rows].filter((row) => !rows.has(row - 1));
-	const last = [...rows].filter((row) => !rows.has(row + 1));
-	const ranges = first.map((row, at) => (row === last[at] ? `${row}` : `${row}-${last[at]}`));
-	return rowsCalled(ranges, rows.size);
-}
+const rowsCalled = (names: string[]): string =>
+	`${names.length === 1 ? 'row' : 'rows'} ${listed(names, ', ')}`;
 
 export const NO_ROWS =
 	"Nothing was sent, because the nodes before this one returned no row with a value. You weren't charged.";
 
-export const emptyRowsLeftOut = (numbers: number[]): string =>
-	`Skipped ${counted(numbers.length, 'empty row')}: ${rowRanges(numbers)}.`;
+export const emptyRowsLeftOut = (count: number): string =>
+	`Skipped ${counted(count, 'empty row')}.`;
 
 /** @param text what a person would call it by, if there is something */
 export const rowWithText = (id: string, text: string | undefined): string =>
@@ -158,7 +122,6 @@ export const rowsNamed = (names: string[]): string => upperFirst(rowsCalled(name
 export const groupNamed = (group: string, names: string[]): string =>
 	`${group} (${rowsCalled(names)})`;
 
-/** @param run its number in a loop, from 1; undefined where there is no other */
 export const textOfRows = (rows: string, text: string): string => `${rows}: ${text}`;
 
 /** What the error output says first of a video, where it has one line. */

@@ -1,4 +1,4 @@
-import { counted, formatNumber, shortened } from '../utils/text';
+import { durationInWords, formatNumber, shortened } from '../utils/text';
 import { reasons } from './reasons';
 import { DASHBOARD } from './serviceCodes';
 
@@ -67,13 +67,11 @@ export const DOWNLOAD = reasons({
 
 export const EXECUTION_CANCELLED = 'the run was cancelled';
 
-export const tookTooLong = (minutes: number): string =>
-	`it took longer than ${counted(minutes, 'minute')}`;
+export const tookTooLong = (ms: number): string =>
+	`it took longer than ${durationInWords(ms / 1_000)}`;
 
 export const bytesMissing = (size: number, expected: number): string =>
 	`only ${formatNumber(size)} of ${formatNumber(expected)} bytes arrived`;
-
-export const NO_ANSWER_IN_TIME = 'no response in time';
 
 /** Why the service may not find an image or a video; types are MIME types, as the host has sent them. */
 export const MEDIA = reasons({

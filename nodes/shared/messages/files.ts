@@ -17,10 +17,8 @@ export const FILE = reasons({
 			', ',
 		)}`,
 	}),
-	filesInJson: (name: string) =>
-		`There's no file "${name}": with Execution Logic v2, files are in "_files", where this node can't read them. Set Execution Logic to v1 in the workflow settings`,
 	rowHasNoFiles: (name: string) =>
-		`There's no file "${name}": the row has no files. Nodes such as Edit Fields can drop them`,
+		`There's no file "${name}": the row has no files. Nodes such as Edit Fields can drop them, and so does Execution Logic v2 in the workflow settings`,
 	severalFilesOfThisName: (name: string) =>
 		`Several files are named "${name}". Select Input File and enter the name of its field`,
 	urlAndFile: () => 'Has both a "url" and a "file". Remove one of them',

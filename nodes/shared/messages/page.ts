@@ -1,5 +1,3 @@
-import compact from 'lodash/compact';
-
 import { counted, durationInWords, formatNumber, sizeInWords } from '../utils/text';
 
 /** What the filters of a page are called, for those who do not see them. */
@@ -31,16 +29,10 @@ interface DescribedFile {
 	name: string;
 	/** In bytes. */
 	size: number;
-	/** In pixels, where they are known. */
-	width?: number;
-	height?: number;
 }
 
-/** What a person knows a file by. */
-export function fileInWords({ name, size, width, height }: DescribedFile): string {
-	const pixels = width && height ? `${width} × ${height}` : '';
-	return compact([name, pixels, sizeInWords(size)]).join(', ');
-}
+export const fileInWords = ({ name, size }: DescribedFile): string =>
+	`${name}, ${sizeInWords(size)}`;
 
 /** @param type as the service calls it; undefined for a scene of a template */
 export const sceneHeading = (number: number, type: string | undefined): string =>

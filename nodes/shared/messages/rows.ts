@@ -10,21 +10,19 @@ interface NamedColumn {
 	column: string;
 	/** Whether it leaves a gap in a longer text. */
 	leavesGap: boolean;
-	/** How an expression gets at the column that may be meant. */
-	meant?: string;
 }
 
-function missingColumn({ label, expression, column, leavesGap, meant }: NamedColumn): string {
-	const effect = leavesGap ? 'is empty in the text' : 'is empty';
-	const write = meant === undefined ? '' : `. Use {{ ${meant} }}`;
-	return `${label}: No row has a column "${column}", so ${expression} ${effect}${write}`;
-}
+const missingColumn = ({ label, expression, column, leavesGap }: NamedColumn): string =>
+	`${label}: No row has a column "${column}", so ${expression} is empty${leavesGap ? ' in the text' : ''}`;
+
+/** Shows a blank at the end of a name. */
+const inQuotes = (column: string): string => `"${column}"`;
 
 /** @param advice what to do with the name of a column */
 const withColumns = (advice: string, columns: string[]): string =>
 	columns.length === 0
 		? 'The rows have no columns: check the node before this one.'
-		: `${advice}: the columns are ${listed(columns, ', ')}.`;
+		: `${advice}: the columns are ${listed(columns.map(inQuotes), ', ')}.`;
 
 /** What is wrong with all rows, so that none is to blame. */
 export const ALL_ROWS = reasons({
@@ -40,14 +38,10 @@ export const ALL_ROWS = reasons({
 			`${label}: ${column} changes when a row is inserted, moved or deleted`,
 			withColumns('Use a column whose values never change, or add one with 1, 2, 3', columns),
 		),
-	/** @param meant the column that may be meant */
-	noRowHasId: (column: string, meant: string | undefined, columns: string[]) =>
+	noRowHasId: (column: string, columns: string[]) =>
 		notSent(
 			`ID Column: No row has a value in the column "${column}"`,
-			withColumns(
-				`Enter a column that identifies each row and never changes${meant === undefined ? '' : `, such as "${meant}"`}`,
-				columns,
-			),
+			withColumns('Enter a column that identifies each row and never changes', columns),
 		),
 	groupByEmpty: () =>
 		notSent(

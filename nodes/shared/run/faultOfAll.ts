@@ -69,8 +69,7 @@ function errorOfIds({ context, table, rows, itemsAreEntries }: Run): RowError | 
 	if (!table || itemsAreEntries) return undefined;
 	if (!rows.every((index) => isEmptyCell(table.rows[index].id))) return undefined;
 	const columns = columnNames(context.getInputData());
-	const { id } = table.columns;
-	return ALL_ROWS.noRowHasId(id, similarColumn(id, columns), columns);
+	return ALL_ROWS.noRowHasId(table.columns.id, columns);
 }
 
 /** A row number as an ID: once rows are sorted, it is that of another row. */

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
-import { columnReference, type MissingColumn, missingColumns } from '../items/columns';
+import { type MissingColumn, missingColumns } from '../items/columns';
 import type { RowError } from '../items/rowError';
 import { CELL } from '../messages/cells';
 import type { Told } from '../messages/reasons';
@@ -48,14 +48,10 @@ export function labelOf(
 	return labels.join(' > ');
 }
 
-/** Names the field of the panel, and the column that its expression means. */
-export const missingColumnFacts = (
-	properties: INodeProperties[],
-	{ field, similar, ...missing }: MissingColumn,
-) => ({
+/** Names the field of the panel. */
+export const missingColumnFacts = (properties: INodeProperties[], missing: MissingColumn) => ({
 	...missing,
-	label: labelOf(properties, field),
-	meant: similar === undefined ? undefined : columnReference(similar),
+	label: labelOf(properties, missing.field),
 });
 
 /** The columns that fields of the panel name, and that no row has: of a field that is optional, each leaves its value out. */

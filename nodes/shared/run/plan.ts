@@ -67,7 +67,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		const { body, options, list, files, triggerUrl, resumesExecution } = request;
 		// what is paid for is known by its name, whatever is invalid by now
 		const named = { ...video, ...identityOf(run, itemIndexes, group, body, options) };
-		const invalid = invalidIn(run, itemIndexes, body, files);
+		const invalid = invalidIn(run, body, files);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
 			const source = { itemIndexes, positions };
@@ -98,14 +98,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 	}
 }
 
-function invalidIn(
-	{ context, kind, account }: Run,
-	itemIndexes: number[],
-	body: IDataObject,
-	files: FilesOfVideo,
-): InvalidField[] {
-	const items = context.getInputData();
-	const rows = itemIndexes.map((index) => items[index].json);
+function invalidIn({ kind, account }: Run, body: IDataObject, files: FilesOfVideo): InvalidField[] {
 	const texts = [...textFaults(kind, body), ...fileFaults(kind, body, files)];
 	const faults = [
 		...texts,
@@ -118,7 +111,7 @@ function invalidIn(
 	return [...faults, ...others].map((each) => {
 		if (each.message !== EXPECTED_TEXT) return each;
 		const { field } = each;
-		const nested = nestedText(get(body, field), rows, wantedIn(kind, body, field));
+		const nested = nestedText(get(body, field), wantedIn(kind, body, field));
 		return nested ? { ...each, message: nested.message } : each;
 	});
 }

@@ -55,7 +55,7 @@ export const textLiteral = (text: string): string =>
 	JSON.stringify(text).replace(/[{}\u2028\u2029]/g, unicodeEscape);
 
 /** A character of 16 bits as JavaScript and JSON can write it: `\u007d`. */
-export const unicodeEscape = (character: string): string =>
+const unicodeEscape = (character: string): string =>
 	`\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**

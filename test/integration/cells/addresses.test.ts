@@ -59,7 +59,7 @@ test.each([
 	expect(error?.message).not.toTell('SEVERAL_URLS');
 });
 
-const SEVERAL = [`${PICTURE}, ${WEBSITE}`, `${PICTURE}\n${WEBSITE}`, `${PICTURE}\nb.jpg`];
+const SEVERAL = [`${PICTURE}, ${WEBSITE}`, `${PICTURE}\n${WEBSITE}`];
 
 describe.each(PLACES)('%s of %s', (label, kind, parameters) => {
 	test.each(kind === 'productAd' ? SEVERAL : SEVERAL.slice(0, 1))(

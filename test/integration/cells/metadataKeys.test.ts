@@ -76,7 +76,7 @@ describe('metadata without a value', () => {
 		const { hints, items } = await run([{ rowId: 1, sheet: 'a' }, { rowId: 2 }]);
 		expect(items).toHaveLength(2);
 		expect(hints).toEqual([
-			expect.toTell('columnMissing', 'Options > Metadata 1', '{{ $json.rowid }}', '$json.rowId'),
+			expect.toTell('columnMissing', 'Options > Metadata 1', '{{ $json.rowid }}'),
 			expect.toTell('sharedVideos', 'Rows 1 (a), 2'),
 			PENDING_HINT,
 		]);

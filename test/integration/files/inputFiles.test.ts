@@ -214,8 +214,8 @@ test.each<[string, INodeParameters]>([
 		workflowSettings: { binaryMode: 'combined' },
 		files: [{ data: await mug() }],
 	});
-	expect(error?.message).toMatch(/Execution Logic.*v1/);
-	expect(error?.message).not.toMatch(/Edit Fields|filesystem/);
+	expect(error?.message).toTell('rowHasNoFiles');
+	expect(error?.message).not.toContain('filesystem');
 	expect(creations(simulator)).toEqual([]);
 });
 

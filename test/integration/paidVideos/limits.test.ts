@@ -220,7 +220,7 @@ test('Check Only says how many rows would be created now', async () => {
 
 test.each([0, 0.5, 'many', expression('5')])('%j is no number of videos', async (max) => {
 	const { error } = await run(daily(max));
-	expect(error?.message).toTell('notCount', 'Max Videos per Day');
+	expect(error?.message).toTell('notNumber', 'Max Videos per Day');
 	expect(creations(simulator)).toEqual([]);
 });
 

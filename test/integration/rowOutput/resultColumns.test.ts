@@ -138,8 +138,8 @@ describe('row_number', () => {
 	});
 });
 
-test('an ID Column that nearly has the name of a column proposes it', async () => {
+test('an ID Column that nearly has the name of a column lists the columns', async () => {
 	const rows = usual.map(({ id, ...row }) => ({ ...row, 'Article No': id, ...RESULTS }));
 	const { error } = await run({ idColumn: 'article_no' }, { rows });
-	expect(error?.description).toContain('such as "Article No"');
+	expect(error?.description).toTell('noRowHasId', '"Article No"');
 });

@@ -137,11 +137,7 @@ describe('variables', () => {
 		const { error } = await run(fromTemplate(GREETING, byColumn), {
 			rows: [{ ...ADA, company: { name: 'Example Ltd' } }],
 		});
-		expect(error?.message).toTell(
-			'wantedInColumn',
-			'Scenes 1 > Variables 2 > Value',
-			'$json.company.name',
-		);
+		expect(error?.message).toTell('wantedInValue', 'Scenes 1 > Variables 2 > Value', '.name');
 		expect(creations(simulator)).toEqual([]);
 	});
 });

@@ -36,7 +36,7 @@ describe('Get Many', () => {
 			limit: `={{ ${JSON.stringify(limit)} }}`,
 		});
 		expect(error).toMatchObject({
-			message: expect.toTell('notCount', 'Limit'),
+			message: expect.toTell('notNumber', 'Limit'),
 		});
 	});
 

@@ -2,10 +2,10 @@ import { addAbortSignal, Readable } from 'node:stream';
 
 import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
 
-import { ExpiredUrlError } from '../../../nodes/shared/download/downloadErrors';
 import {
 	type Download,
 	DOWNLOAD_LIMITS,
+	ExpiredUrlError,
 	fetchVideo,
 } from '../../../nodes/shared/download/fetchVideo';
 import { rowErrorOf } from '../../../nodes/shared/items/rowError';

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList } from 'node:net';
 
 import * as fc from 'fast-check';
 
@@ -12,50 +12,25 @@ const PRIVATE = 'hostNotPublic';
 /** IANA's special-purpose address registries, multicast, and what is not assigned. */
 const SPECIAL_IPV4 =
 	'0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4';
-const SPECIAL_IPV6 =
-	'::/3 2001::/23 2001:db8::/32 2002::/16 3fff::/20 4000::/2 8000::/1 ::1/128 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8';
-
-/** One for each kind of address: an IPv4 address counts as an IPv6 address, too, in a list that has both. */
-function listOf(ranges: string, family: 'ipv4' | 'ipv6'): BlockList {
-	const list = new BlockList();
-	for (const range of ranges.split(' ')) {
-		const [start, length] = range.split('/');
-		list.addSubnet(start, Number(length), family);
-	}
-	return list;
+const specialIpv4 = new BlockList();
+for (const range of SPECIAL_IPV4.split(' ')) {
+	const [start, length] = range.split('/');
+	specialIpv4.addSubnet(start, Number(length), 'ipv4');
 }
-const specialIpv4 = listOf(SPECIAL_IPV4, 'ipv4');
-const specialIpv6 = listOf(SPECIAL_IPV6, 'ipv6');
+
+const ipv4Number = (text: string) =>
+	text.split('.').reduce((sum, octet) => sum * 256n + BigInt(octet), 0n);
+const ipv4Text = (number: bigint) =>
+	[24n, 16n, 8n, 0n].map((shift) => String((number >> shift) & 255n)).join('.');
 
 /** The first and the last addresses of a range, and their neighbours outside of it. */
 const atTheEdges = ([start, length]: string[]) => {
-	const bits = isIPv6(start) ? 128n : 32n;
-	const first = isIPv6(start) ? ipv6Number(start) : ipv4Number(start);
-	const after = first + (1n << (bits - BigInt(length)));
-	return [first - 1n, first, after - 1n, after].filter((each) => each >= 0n && each < 1n << bits);
+	const first = ipv4Number(start);
+	const after = first + (1n << (32n - BigInt(length)));
+	return [first - 1n, first, after - 1n, after].filter((each) => each >= 0n && each < 1n << 32n);
 };
-const ipv4Number = (text: string) =>
-	text.split('.').reduce((sum, octet) => sum * 256n + BigInt(octet), 0n);
-const ipv6Number = (text: string) => {
-	const [before, after] = text.split('::').map((part) => part.split(':').filter(Boolean));
-	const groups = [
-		...before,
-		...Array<string>(8 - before.length - after.length).fill('0'),
-		...after,
-	];
-	return groups.reduce((sum, group) => sum * 65536n + BigInt(`0x${group}`), 0n);
-};
-const ipv4Text = (number: bigint) =>
-	[24n, 16n, 8n, 0n].map((shift) => String((number >> shift) & 255n)).join('.');
-const ipv6Text = (number: bigint) =>
-	Array.from({ length: 8 }, (_, index) =>
-		((number >> BigInt(112 - 16 * index)) & 65535n).toString(16),
-	).join(':');
-
-const edgesOf = (text: string) =>
-	fc.constantFrom(...text.split(' ').flatMap((range) => atTheEdges(range.split('/'))));
-const ipv4 = fc.oneof(fc.bigInt({ min: 0n, max: (1n << 32n) - 1n }), edgesOf(SPECIAL_IPV4));
-const ipv6 = fc.oneof(fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }), edgesOf(SPECIAL_IPV6));
+const edges = SPECIAL_IPV4.split(' ').flatMap((range) => atTheEdges(range.split('/')));
+const ipv4 = fc.oneof(fc.bigInt({ min: 0n, max: (1n << 32n) - 1n }), fc.constantFrom(...edges));
 
 test('an IPv4 address is asked if it is on the internet, however it is written', () => {
 	const written = fc.constantFrom<(address: bigint) => string>(
@@ -76,30 +51,12 @@ test('an IPv4 address is asked if it is on the internet, however it is written',
 	);
 });
 
-test('an IPv6 address is asked if it is on the internet', () => {
-	fc.assert(
-		fc.property(ipv6, (address) => {
-			const text = ipv6Text(address);
-			const expected = specialIpv6.check(text, 'ipv6') ? PRIVATE : undefined;
-			expect(downloadTargetProblem(`https://[${text}]/v`, SERVICE)).toBe(expected);
-		}),
-		{ numRuns: 2000 },
-	);
-});
-
-test('an IPv6 address that holds an IPv4 address is not asked', () => {
-	const holding = fc.constantFrom<(address: string) => string>(
-		(address) => `::ffff:${address}`,
-		(address) => `::${address}`,
-		(address) => `64:ff9b::${address}`,
-		(address) => `2002:${ipv6Text(ipv4Number(address)).split(':').slice(-2).join(':')}::1`,
-	);
-	fc.assert(
-		fc.property(ipv4.map(ipv4Text), holding, (address, hold) => {
-			expect(downloadTargetProblem(`https://[${hold(address)}]/v`, SERVICE)).toBe(PRIVATE);
-		}),
-	);
-});
+test.each(['::1', 'fe80::1', 'fd12::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2606:4700::1111'])(
+	'the IPv6 address %s is not asked',
+	(address) => {
+		expect(downloadTargetProblem(`https://[${address}]/v`, SERVICE)).toBe(PRIVATE);
+	},
+);
 
 test.each([
 	'localhost',

@@ -23,7 +23,7 @@ test.each([
 });
 
 test('a limit that is no number is told by its label', () => {
-	expect(() => maxVideosOf('many')).toThrow(expect.toTell('notCount', 'Max Videos per Run'));
+	expect(() => maxVideosOf('many')).toThrow(expect.toTell('notNumber', 'Max Videos per Run'));
 });
 
 test('whatever an expression gives, a run has a limit that it can go by, or says why not', () => {

@@ -60,25 +60,14 @@ describe('a row whose files n8n keeps in its JSON', () => {
 		['its name', () => filesByName('data', row)],
 		['its path', () => filesByName('_files.data', row)],
 		['what n8n shows of it', () => filesShown(shown, row)],
-	])('has none by %s, and says what to set', (_, named) => {
-		expect(named()).toMatchObject({ fault: { reason: 'filesInJson' } });
+	])('has none by %s', (_, named) => {
+		expect(named()).toMatchObject({ fault: { reason: 'rowHasNoFiles' } });
 	});
 
 	test('has those of the row alone', () => {
 		const both = { ...row, binary: { photo: file('a.jpg') } };
 		expect(filesByName('photo', both)).toEqual({ keys: ['photo'] });
 		expect(filesByName('data', both)).toMatchObject({ fault: { reason: 'rowHasOtherFiles' } });
-	});
-
-	test.each([
-		[{ _files: 'a.png' }],
-		[{ _files: null }],
-		[{ _files: { data: 'a.png' } }],
-		[{ _files: [] }],
-	])('is none that has another column of this name: %j', (json) => {
-		expect(filesByName('data', { json })).toMatchObject({
-			fault: { reason: 'rowHasNoFiles' },
-		});
 	});
 });
 

@@ -11,7 +11,6 @@ import {
 	optionalChoice,
 	optionalNumber,
 	optionalText,
-	positiveIn,
 	textIn,
 	toBoolean,
 	toText,
@@ -144,31 +143,26 @@ describe('a field of the panel', () => {
 		expect(numberIn(field, value)).toBe(number);
 	});
 
+	const withMin = { ...field, typeOptions: { minValue: 1 } };
+
 	test('with anything else holds no number', () => {
-		for (const value of ['soon', NaN, true]) {
-			expect(faultOf(() => numberIn(field, value))).toEqual(CELL.notNumber('Limit'));
+		for (const value of ['soon', NaN, true, '1e400', -1]) {
+			expect(faultOf(() => numberIn(field, value))).toEqual(CELL.notNumber('Limit', 0, Infinity));
 		}
 	});
 
-	test('for a count holds a whole number of at least 1', () => {
-		expect(['', 1, 1.5, '2.99'].map((value) => countIn(field, value))).toEqual([5, 1, 1, 2]);
+	test('for a count holds a whole number', () => {
+		expect(['', 1, 1.5, '2.99'].map((value) => countIn(withMin, value))).toEqual([5, 1, 1, 2]);
 		for (const value of [0, 0.99, -1, '1e400', 'soon', true]) {
-			expect(faultOf(() => countIn(field, value))).toEqual(CELL.notCount('Limit'));
+			expect(faultOf(() => countIn(withMin, value))).toEqual(CELL.notNumber('Limit', 1, Infinity));
 		}
 	});
 
-	test('for a time holds a number above 0', () => {
-		expect([positiveIn(field, ''), positiveIn(field, '0.5')]).toEqual([5, 0.5]);
-		for (const value of [0, -1, 'soon']) {
-			expect(faultOf(() => positiveIn(field, value))).toEqual(CELL.notAboveZero('Limit'));
-		}
-	});
-
-	test('for a time holds a number up to its maximum', () => {
-		const bounded = { ...field, typeOptions: { maxValue: 1440 } };
-		expect(positiveIn(bounded, 1440)).toBe(1440);
+	test('holds a number within the limits of the panel', () => {
+		const bounded = { ...field, typeOptions: { minValue: 0.1, maxValue: 1440 } };
+		expect([numberIn(bounded, 1440), numberIn(bounded, '0.1')]).toEqual([1440, 0.1]);
 		for (const value of [1440.5, 1e12, '1e400', 0]) {
-			expect(faultOf(() => positiveIn(bounded, value))).toEqual(CELL.notAboveZero('Limit', 1440));
+			expect(faultOf(() => numberIn(bounded, value))).toEqual(CELL.notNumber('Limit', 0.1, 1440));
 		}
 	});
 

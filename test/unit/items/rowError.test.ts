@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 
 import { errorLines } from '../../../nodes/shared/items/rowError';
-import { rowRanges } from '../../../nodes/shared/messages/cells';
 import { listed, MAX_LISTED } from '../../../nodes/shared/utils/text';
 import { numbered } from '../support/numbered';
 
@@ -25,15 +24,6 @@ describe('rows in words', () => {
 				expect(spelledOut.length + Number(more)).toBe(count);
 			}),
 		);
-	});
-
-	test.each([
-		[[7], 'row 7'],
-		[[1, 2], 'rows 1-2'],
-		[[22, 3, 1, 2], 'rows 1-3, 22'],
-		[Array.from({ length: 30_000 }, (_, row) => row + 1), 'rows 1-30000'],
-	])('are ranges where there are many', (numbers, ranges) => {
-		expect(rowRanges(numbers)).toBe(ranges);
 	});
 
 	test('of an empty list are nothing', () => {

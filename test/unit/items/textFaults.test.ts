@@ -135,7 +135,7 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 				'#ODKAZ!',
 				'#YOK',
 			],
-			...['#HIÁNYZIK', '#REF', '#DIV/0', '#N/A N/A', '#N/A\n#REF!', '=#REF!'],
+			...['#HIÁNYZIK', '#REF', '#DIV/0', '#N/A\n#REF!', '=#REF!'],
 			...['#¡DESBORDAMIENTO!', '#ESPANSIONE!', 'Err :502', 'Wird geladen ...'],
 			...['#N/A €', '(#N/A)', '#N/A, #N/A', '#N/A-#N/A', '"#REF!"'],
 			...['#ПУСТО!', '#FEHLER!', '#BŁĄD!', '#PŘESAH!'],
@@ -252,7 +252,6 @@ test.each([
 	['One\\nTwo', 'perhapsNotPlain', '"\\n"'],
 	['It\\u2019s', 'perhapsNotPlain', '"\\u2019"'],
 	['{"script":"Hi"}', 'perhapsNotPlain', '"{"script":"Hi"}"'],
-	['Only 16.990000000000002', 'perhapsNotPlain', '"6.990000000000002"'],
 	['https://example.com/r?sku=null&b=1', 'perhapsNoValue', '"null"'],
 ])('%j is a text, and may not be meant', (text, reason, shown) => {
 	expect(textFault(text)).toBeUndefined();

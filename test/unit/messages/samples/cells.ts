@@ -6,9 +6,10 @@ export const samples: Samples<typeof cells> = {
 	CELL: {
 		unexpectedError: [['Cannot read properties of null']],
 		emptyValue: [[]],
-		notNumber: [['Limit']],
-		notAboveZero: [['Limit'], ['Limit', 1_440]],
-		notCount: [['Max Videos per Run']],
+		notNumber: [
+			['Limit', 1, Infinity],
+			['Wait Limit', 0.1, 1_440],
+		],
 		notText: [['Name']],
 		noId: [['Project']],
 		notListOfObjects: [[]],
@@ -32,30 +33,21 @@ export const samples: Samples<typeof cells> = {
 		versionChanges: [['Version', '{{ $now }}']],
 	},
 	NESTED: {
-		errorAsValue: [['#ERROR!']],
-		fileAsValue: [
-			['mug.png', 'text'],
-			['mug.png', 'file'],
-			['mug.png', 'url'],
-		],
 		nothingInValue: [
-			['list', 'text'],
-			['object', 'file'],
-			['object', 'url'],
+			[true, 'text'],
+			[false, 'file'],
+			[false, 'url'],
 		],
-		wantedInValue: [['list', '[0].url']],
-		wantedInColumn: [['object', '$json.image.url']],
+		wantedInValue: [
+			[true, '[0].url'],
+			[false, '.url'],
+		],
 	},
 	FILE_FAULT: {
-		columnsNotSplit: [
-			['id;script;url', ';'],
-			['id\tscript', '\t'],
-			['id|script', '|'],
-		],
+		columnsNotSplit: [['id;script;url']],
 		byteOrderMark: [['id']],
 	},
-	rowRanges: [[[7]], [[1, 2, 3, 7]]],
-	emptyRowsLeftOut: [[[7]], [[7, 8, 9, 12]]],
+	emptyRowsLeftOut: [[1], [4]],
 	rowWithText: [
 		['11', 'rain jacket'],
 		['11', undefined],

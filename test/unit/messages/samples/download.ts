@@ -21,7 +21,7 @@ export const samples: Samples<typeof download> = {
 		videoTooLarge: [[url, 2]],
 	},
 	bytesMissing: [[1_048_576, 8_388_608]],
-	tookTooLong: [[30]],
+	tookTooLong: [[1_800_000], [5_000]],
 	MEDIA: {
 		noWebAddress: [[]],
 		opensWebPage: [['text/html']],

@@ -8,7 +8,6 @@ export const samples: Samples<typeof files> = {
 			['photo', ['data']],
 			['photo', ['data', 'photo_0']],
 		],
-		filesInJson: [['data']],
 		rowHasNoFiles: [['data']],
 		severalFilesOfThisName: [['image.jpg']],
 		urlAndFile: [[]],

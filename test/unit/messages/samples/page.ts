@@ -12,10 +12,7 @@ export const samples: Samples<typeof page> = {
 	inLanguage: [['en']],
 	imageNumber: [[1]],
 	clipNumber: [[2]],
-	fileInWords: [
-		[{ name: 'a.jpg', size: 240_000, width: 1080, height: 1920 }],
-		[{ name: 'a.mp4', size: 2_400_000 }],
-	],
+	fileInWords: [[{ name: 'a.jpg', size: 240_000 }], [{ name: 'a.mp4', size: 2_400_000 }]],
 	sceneHeading: [
 		[1, undefined],
 		[2, 'picture_in_picture'],

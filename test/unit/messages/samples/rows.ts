@@ -15,12 +15,10 @@ const missingUrl = {
 	column: 'imgae',
 };
 const inText = { ...missing, expression: '{{ $json.nmae }}', column: 'nmae', leavesGap: true };
-const misspelled = { ...missing, meant: '$json["My Script"]' };
 
 export const samples: Samples<typeof rows> = {
 	ALL_ROWS: {
 		columnNotInInput: [
-			[misspelled, columns, false],
 			[missing, columns, false],
 			[missingUrl, [], false],
 			[inText, columns, true],
@@ -30,8 +28,8 @@ export const samples: Samples<typeof rows> = {
 			['Group By', 'row_number', columns],
 		],
 		noRowHasId: [
-			['id', undefined, []],
-			['id', 'ID', ['ID', 'name']],
+			['id', []],
+			['id', ['ID', 'name']],
 		],
 		groupByEmpty: [[]],
 		groupByIsText: [['$json.product']],
@@ -39,7 +37,7 @@ export const samples: Samples<typeof rows> = {
 	},
 	labelled: [['price', 'Contains no visible text']],
 	ROW: {
-		columnMissing: [[missing], [inText], [misspelled]],
+		columnMissing: [[missing], [inText]],
 		fieldEmpty: [['Script'], ['Media 1 > URL', 'media.0.url']],
 		fieldInvalid: [
 			['Script', 'Has 2,001 characters (maximum: 2,000)'],
