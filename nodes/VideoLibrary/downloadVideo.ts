@@ -14,7 +14,7 @@ import type { Fields } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
 import { findVideo } from '../shared/lookups/findVideo';
 import { LIBRARY } from '../shared/messages/library';
-import type { ItemOperation, OperationInput } from './operation';
+import type { Operation, OperationInput } from './operation';
 
 const fileNameField = textField({
 	displayName: 'File Name',
@@ -131,7 +131,7 @@ function notReady(id: string, record: unknown): UserFacingError {
 	return new UserFacingError(LIBRARY.noDownloadYet(id, details));
 }
 
-export const downloadVideo: ItemOperation = {
+export const downloadVideo: Operation = {
 	name: 'Download',
 	value: 'download',
 	description: 'Download finished video',

@@ -18,7 +18,7 @@ import {
 } from '../shared/lookups/libraries';
 import { excerptOfList, filtersSeePart, noneMatch } from '../shared/messages/library';
 import { omitUndefined } from '../shared/utils/objects';
-import { type ItemOperation, type OperationInput, toItem } from './operation';
+import { type Operation, type OperationInput, toItem } from './operation';
 
 interface Listing {
 	library: Library;
@@ -63,7 +63,7 @@ export function getMany({
 	queryFields = [],
 	extraFields = [],
 	shape = (record) => record,
-}: Listing): ItemOperation {
+}: Listing): Operation {
 	const filters = sortBy([listNameField, ...queryFields], 'displayName');
 	const filtersField = collectionField({
 		displayName: 'Filters',

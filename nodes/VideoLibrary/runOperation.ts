@@ -2,6 +2,7 @@ import memoize from 'lodash/memoize';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { rowNamesOf } from '../shared/fields/output';
+import { tableNameIn } from '../shared/fields/paidVideosTable';
 import {
 	addHint,
 	asError,
@@ -20,6 +21,7 @@ import { mapConcurrently } from '../shared/utils/mapConcurrently';
 import { omitUndefined } from '../shared/utils/objects';
 import { operationOf } from './fields';
 import type { OperationInput } from './operation';
+import { readPaidVideos } from './readPaidVideos';
 
 const OPERATION_CONCURRENCY = 3;
 
@@ -77,14 +79,13 @@ async function resultsOf(
 			itemIndex,
 			read: parametersOf(itemIndex),
 		}));
-		const execute = 'prepare' in operation ? await operation.prepare(inputs) : operation.execute;
 		return await mapConcurrently<OperationInput, OperationResult>(
 			inputs,
 			OPERATION_CONCURRENCY,
 			async (input) => {
 				const pairedItem = paired([input.itemIndex]);
 				try {
-					return (await execute(input)).map((item) => ({ pairedItem, ...item }));
+					return (await operation.execute(input)).map((item) => ({ pairedItem, ...item }));
 				} catch (error) {
 					return failed(error, input.itemIndex);
 				}
@@ -98,7 +99,7 @@ async function resultsOf(
 
 async function sharedBy(
 	context: IExecuteFunctions,
-): Promise<Pick<OperationInput, 'account' | 'lookUp' | 'hint'>> {
+): Promise<Pick<OperationInput, 'account' | 'lookUp' | 'paidVideosIn' | 'hint'>> {
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
 	const signal = context.getExecutionCancelSignal();
 	// many items look the same up
@@ -106,5 +107,10 @@ async function sharedBy(
 		const deadline = systemClock.now() + RATE_LIMIT_TIMEOUT_MS;
 		return await get(serviceClient(context, account, { deadline, signal }), account, request);
 	});
-	return { account, lookUp, hint: memoize((message?: string) => addHint(context, message)) };
+	return {
+		account,
+		lookUp,
+		paidVideosIn: memoize(async (table) => await readPaidVideos(context, tableNameIn(table))),
+		hint: memoize((message?: string) => addHint(context, message)),
+	};
 }
