@@ -20,10 +20,9 @@ const misspelled = { ...missing, meant: '$json["My Script"]' };
 export const samples: Samples<typeof rows> = {
 	ALL_ROWS: {
 		columnNotInInput: [
-			[misspelled, columns, false],
-			[missing, columns, false],
-			[missingUrl, [], false],
-			[inText, columns, true],
+			[misspelled, columns],
+			[missingUrl, []],
+			[inText, columns],
 		],
 		rowNumberAsId: [
 			['ID Column', 'row_number', columns],
@@ -38,13 +37,13 @@ export const samples: Samples<typeof rows> = {
 		rowsWithoutGroup: [['Rows 3, 4: Group By is empty']],
 	},
 	labelled: [['price', 'Contains no visible text']],
+	labelInJson: [['Slides 1 > Type', 'slides.0.mediaType']],
 	ROW: {
 		columnMissing: [[missing], [inText], [misspelled]],
-		fieldEmpty: [['Script'], ['Media 1 > URL', 'media.0.url']],
+		fieldEmpty: [['Script']],
 		fieldInvalid: [
 			['Script', 'Has 2,001 characters (maximum: 2,000)'],
 			['Voice', 'Voice "anna" not found'],
-			['Media 1 > URL', 'Must be a valid URL', 'media.0.url'],
 		],
 		rowWithoutId: [['id']],
 		mediaUrlChanges: [[]],
