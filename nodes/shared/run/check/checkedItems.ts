@@ -19,7 +19,7 @@ import { limitedNow } from '../../messages/limits';
 import type { Video } from '../../video/video';
 import { missingColumnFaults } from '../fieldLabels';
 import { resultColumnsHint } from '../missingResultColumns';
-import { otherStatusesHint } from '../report';
+import { otherStatusesHint } from '../runHints';
 import type { CreationCall, Run } from '../run';
 import { type Check, checksOf, findings, ofEachVideo } from './checks';
 import { storyboardFile } from './storyboard/storyboardPage';

@@ -10,7 +10,7 @@ import { NO_CREDITS, STORYBOARD_STATES, STORYBOARD_TITLE } from '../../../messag
 import { type Card, type CardState, pageFile } from '../../../page/page';
 import { titleOfRows } from '../../../video/ids';
 import { isPlanned } from '../../../video/video';
-import { otherStatusesHint } from '../../report';
+import { otherStatusesHint } from '../../runHints';
 import type { Run } from '../../run';
 import { type Check, findings } from '../checks';
 import { factsOf, requestHtml } from './requestCard';

@@ -42,7 +42,7 @@ import type { CreationCall, Run } from './run';
  *
  * @param drafts the videos before any was sent
  */
-export function report(
+export function addHints(
 	run: Run,
 	ledger: RunLedger,
 	drafts: Video[],
