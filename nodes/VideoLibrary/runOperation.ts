@@ -67,34 +67,21 @@ async function resultsOf(
 ): Promise<OperationResult[]> {
 	const parametersOf = itemParameters(context);
 	const operation = operationOf(parametersOf(0));
-	const failed = (error: unknown, itemIndex: number): RowError => ({
-		...rowErrorOf(error),
-		itemIndexes: [itemIndex],
-	});
-	try {
-		const shared = await sharedBy(context);
-		const inputs = itemIndexes.map((itemIndex) => ({
-			...shared,
-			context,
-			itemIndex,
-			read: parametersOf(itemIndex),
-		}));
-		return await mapConcurrently<OperationInput, OperationResult>(
-			inputs,
-			OPERATION_CONCURRENCY,
-			async (input) => {
-				const pairedItem = paired([input.itemIndex]);
-				try {
-					return (await operation.execute(input)).map((item) => ({ pairedItem, ...item }));
-				} catch (error) {
-					return failed(error, input.itemIndex);
-				}
-			},
-			(result) => isRowError(result) && !continuesOnError(context),
-		);
-	} catch (error) {
-		return itemIndexes.map((itemIndex) => failed(error, itemIndex));
-	}
+	const shared = sharedBy(context);
+	return await mapConcurrently<number, OperationResult>(
+		itemIndexes,
+		OPERATION_CONCURRENCY,
+		async (itemIndex) => {
+			try {
+				const read = parametersOf(itemIndex);
+				const items = await operation.execute({ ...(await shared), context, itemIndex, read });
+				return items.map((item) => ({ pairedItem: paired([itemIndex]), ...item }));
+			} catch (error) {
+				return { ...rowErrorOf(error), itemIndexes: [itemIndex] };
+			}
+		},
+		(result) => isRowError(result) && !continuesOnError(context),
+	);
 }
 
 async function sharedBy(

@@ -10,9 +10,8 @@ export const ALL_CARDS = 'All';
 /** @param name of a state, or of all */
 export const cardsOf = (name: string, count: number): string => `${name} ${formatNumber(count)}`;
 
-/** @param maxSize in bytes */
-export const cardsLeftOut = (count: number, maxSize: number): string =>
-	`${counted(count, 'more card is', 'more cards are')} left out, because a page can have at most ${sizeInWords(maxSize)}. Cards that need your attention come first.`;
+export const cardsLeftOut = (count: number, max: number): string =>
+	`${counted(count, 'more card is', 'more cards are')} left out, because a page can have at most ${formatNumber(max)}. Cards that need your attention come first.`;
 
 // what a card says of a request
 

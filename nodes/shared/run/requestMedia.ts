@@ -10,18 +10,12 @@ import { FilesOfVideo } from '../files/filesOfVideo';
 import { type FileFault, type InputFile, isFault } from '../files/inputFiles';
 import { ADDRESS } from '../messages/addresses';
 import type { Told } from '../messages/reasons';
-import type { CreationKind } from './kind';
+import type { CreationKind, MediaPlace } from './kind';
 import { faultsIn } from './requestTexts';
 
 type RequestKind = Pick<CreationKind, 'media' | 'website'>;
 
-export interface MediaField extends MediaUrl {
-	field: string;
-	/** The variable of a template that it fills in. */
-	variable?: string;
-	/** What is shown on it. */
-	texts?: string[];
-}
+export type MediaField = MediaUrl & Omit<MediaPlace, 'holder' | 'key'>;
 
 /** The URLs of images and clips in a request. */
 export const mediaIn = ({ media }: RequestKind, body: IDataObject): MediaField[] =>

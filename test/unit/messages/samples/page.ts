@@ -4,8 +4,8 @@ import type { Samples } from '../samples';
 export const samples: Samples<typeof page> = {
 	cardsOf: [['Rejected', 1_200]],
 	cardsLeftOut: [
-		[1, 2_000_000],
-		[30, 2_000_000],
+		[1, 500],
+		[30, 500],
 	],
 	lengthOfSpeech: [[45]],
 	usedRecord: [['Avatar', 'Amelia']],
