@@ -58,15 +58,11 @@ export const urlFaults = (
 ];
 
 /** The URLs of a request with a secret that opens more than one file. A signature only opens its own file. */
-export const sharedSecrets = (kind: RequestKind, body: IDataObject): InvalidField[] => [
-	...faultsIn(mediaIn(kind, body), ({ url }) => secretFault(url, ADDRESS.secretInMediaUrl)),
-	...faultsIn(websiteIn(kind, body), ({ url }) => secretFault(url, ADDRESS.secretInWebsiteUrl)),
-];
-
-function secretFault(url: string, told: (secret: string) => Told): Told | undefined {
-	const secret = secretIn(url);
-	return secret === undefined || secret === 'signature' ? undefined : told(secret);
-}
+export const sharedSecrets = (kind: RequestKind, body: IDataObject): InvalidField[] =>
+	faultsIn([...mediaIn(kind, body), ...websiteIn(kind, body)], ({ url }) => {
+		const secret = secretIn(url);
+		return secret && secret !== 'signature' ? ADDRESS.secretInUrl(secret) : undefined;
+	});
 
 /** Why files of a request cannot be shown. */
 export const fileFaults = (

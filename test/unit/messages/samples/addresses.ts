@@ -10,7 +10,6 @@ export const samples: Samples<typeof addresses> = {
 			['Google Drive', 'https://drive.google.com/uc?export=download&id=1AbC'],
 		],
 		fileNeedsLogin: [['WhatsApp']],
-		secretInMediaUrl: [['key']],
-		secretInWebsiteUrl: [['password']],
+		secretInUrl: [['key']],
 	},
 };
