@@ -16,7 +16,7 @@ export interface OperationInput {
 	itemIndex: number;
 	account: Account;
 	read: ReadParameter;
-	/** Does each distinct look-up once in a run. */
+	/** Does each distinct lookup once in a run. */
 	lookUp: LookUp;
 	/** Reads a table once in a run, by the value of the field *Paid Videos Table*. */
 	paidVideosIn(table: unknown): Promise<PaidVideos>;

@@ -25,7 +25,7 @@ import { readPaidVideos } from './readPaidVideos';
 
 const OPERATION_CONCURRENCY = 3;
 
-/** How long a look-up may wait for the rate limit, whose period is a minute. */
+/** How long a lookup may wait for the rate limit, whose period is a minute. */
 const RATE_LIMIT_TIMEOUT_MS = 2 * MINUTE_MS;
 
 /** The output items of one input item, or why there are none. */

@@ -20,7 +20,7 @@ interface KnownIds {
 
 type IdName = 'videoId' | 'projectId';
 
-/** By account: the ID that the last look-up has found a video by. */
+/** By account: the ID that the last lookup has found a video by. */
 const workingId = new ExpiringCache<IdName>(Infinity);
 
 const detailsKey = ({ baseUrl, secrets, paths }: Account) =>

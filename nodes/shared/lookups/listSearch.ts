@@ -73,7 +73,7 @@ export async function lookUpForPanel<T>(
 	}
 }
 
-/** The dropdowns of resource locators. A look-up that fails throws, so that it does not look like an empty list. */
+/** The dropdowns of resource locators. A lookup that fails throws, so that it does not look like an empty list. */
 export const listSearch = {
 	searchAvatars: search(AVATARS),
 	searchVoices: search(VOICES),

@@ -6,9 +6,6 @@ import { reasons } from './reasons';
 
 /** What *Check Only* finds in a request that would be refused, or that may not be meant. */
 export const CHECK = reasons({
-	/** @param groups their names, with their rows */
-	groupsLookAlike: (groups: string[]) =>
-		`${listed(groups, ' and ')} differ only in capital letters or spaces, and make ${videoCount(groups.length)}`,
 	/**
 	 * @param noun what the list has, in the plural
 	 * @param idField of one of them

@@ -85,9 +85,7 @@ export const ROW = reasons({
 		advice: 'Set Output to "Row of a Table", and ID Column to the column that identifies each row.',
 	}),
 	keyReserved: (key: string) => `${key} is reserved. Use another name`,
-	/** @param label of the field that sends it; undefined where the panel has none */
-	fieldSentAlready: (field: string, label: string | undefined) =>
-		`This node already sends ${field}${label === undefined ? '' : ` (${label})`}. Remove it here`,
+	fieldSentAlready: (field: string) => `This node already sends ${field}. Remove it here`,
 });
 
 export const CORRECT_IN_TABLE =

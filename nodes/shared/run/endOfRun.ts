@@ -38,7 +38,7 @@ export function rejectAll(call: CreationCall, error: unknown): INodeExecutionDat
 /**
  * At what a run ends with an error, where On Error does not say to continue; undefined where it goes on.
  *
- * @param refusal why the service refuses the credential for look-ups
+ * @param refusal why the service refuses the credential for lookups
  */
 export function endOfRun(
 	run: NodeCall,

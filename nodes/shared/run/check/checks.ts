@@ -1,6 +1,5 @@
 import compact from 'lodash/compact';
 
-import type { InvalidField } from '../../contract/requests';
 import { messageAndAdvice, type RowError, textOf } from '../../items/rowError';
 import { alreadyPaidFor, shownByRow, warningOf } from '../../messages/check';
 import { OWN_CODES } from '../../messages/codes';
@@ -16,7 +15,6 @@ import { fieldErrors } from '../fieldLabels';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
 import type { Run } from '../run';
-import { alikeGroups } from './alikeGroups';
 import { idsIn, type Lists, namesOfIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { type FindMedia, mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';
@@ -42,10 +40,9 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 		planned.flatMap(({ body }) => idsIn(run.kind, body)),
 	);
 	const mediaOf = await mediaFindings(run, planned);
-	const alikeOf = alikeGroups(run, planned);
 	return videos.map((video) =>
 		isPlanned(video)
-			? checkOfRequest(run, video, lists, mediaOf(video), alikeOf(video))
+			? checkOfRequest(run, video, lists, mediaOf(video))
 			: checkWithoutRequest(video),
 	);
 }
@@ -55,7 +52,6 @@ function checkOfRequest(
 	video: PlannedVideo,
 	lists: Lists,
 	media: ReturnType<FindMedia>,
-	alike: InvalidField[],
 ): Check {
 	const { kind } = run;
 	const { body } = video;
@@ -66,7 +62,6 @@ function checkOfRequest(
 		...media.warnings,
 		...sharedSecrets(kind, body),
 		...textDoubts(kind, body),
-		...alike,
 	];
 	return {
 		video,

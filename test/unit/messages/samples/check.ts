@@ -6,7 +6,6 @@ const counts = { ...none, passed: 3, alreadyPaidFor: 1, rejected: 2 };
 
 export const samples: Samples<typeof check> = {
 	CHECK: {
-		groupsLookAlike: [[['Hiking (rows 1, 2)', 'hiking (row 3)']]],
 		idNotListed: [['a-99', 'avatars', 'id']],
 		voiceSpeaksOtherLanguage: [['Spanish', 'en']],
 	},

@@ -48,10 +48,7 @@ export const samples: Samples<typeof rows> = {
 		rowWithoutId: [['id']],
 		mediaUrlChanges: [[]],
 		keyReserved: [['projectId']],
-		fieldSentAlready: [
-			['script', 'Script'],
-			['musicVolume', undefined],
-		],
+		fieldSentAlready: [['script']],
 	},
 	doubtfulTexts: [
 		[['Row 2: Script: Contains the markup "<b>"', 'Row 3: Name: Contains the markup "&amp;"']],
