@@ -100,8 +100,10 @@ function idsInRow({ context, itemIndex }: OperationInput) {
 async function downloadById(input: OperationInput, id: string): Promise<INodeExecutionData> {
 	const record = await findVideo(input.lookUp, input.account, { givenId: id });
 	const url = downloadUrlIn(record);
-	if (url === undefined) throw notReady(id, record);
-	const { projectId, videoId } = readVideo(record);
+	const { projectId, videoId, state, message } = readVideo(record);
+	if (url === undefined) {
+		throw new UserFacingError(LIBRARY.noDownloadYet(id, compact([state, message]).join(': ')));
+	}
 	return await downloadFrom(input, url, compact([projectId, videoId, id]));
 }
 
@@ -123,12 +125,6 @@ async function downloadFrom(
 		json: { fileName: binary.fileName, mimeType: binary.mimeType, size, url },
 		binary: { [String(toText(read('binaryPropertyName')))]: binary },
 	};
-}
-
-function notReady(id: string, record: unknown): UserFacingError {
-	const { state, message } = readVideo(record);
-	const details = compact([state, message]).join(': ');
-	return new UserFacingError(LIBRARY.noDownloadYet(id, details));
 }
 
 export const downloadVideo: Operation = {

@@ -18,13 +18,13 @@ export const cardsLeftOut = (count: number, max: number): string =>
 export const lengthOfSpeech = (seconds: number): string =>
 	`about ${durationInWords(seconds)} of speech`;
 
-/** @param noun what the record is, such as `Avatar` */
-export const usedRecord = (noun: string, name: string): string => `${noun}: ${name}`;
+/** @param noun such as `Avatar` */
+export const named = (noun: string, name: string): string => `${noun}: ${name}`;
 
-export const inLanguage = (language: string): string => `Language: ${language}`;
+export const LANGUAGE = 'Language';
 
-export const imageNumber = (number: number): string => `Image ${number}`;
-export const clipNumber = (number: number): string => `Clip ${number}`;
+export const mediaNumber = (number: number, isVideo: boolean): string =>
+	`${isVideo ? 'Clip' : 'Image'} ${number}`;
 
 interface DescribedFile {
 	name: string;

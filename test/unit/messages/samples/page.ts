@@ -8,10 +8,11 @@ export const samples: Samples<typeof page> = {
 		[30, 500],
 	],
 	lengthOfSpeech: [[45]],
-	usedRecord: [['Avatar', 'Amelia']],
-	inLanguage: [['en']],
-	imageNumber: [[1]],
-	clipNumber: [[2]],
+	named: [['Avatar', 'Amelia']],
+	mediaNumber: [
+		[1, false],
+		[2, true],
+	],
 	fileInWords: [
 		[{ name: 'a.jpg', size: 240_000, width: 1080, height: 1920 }],
 		[{ name: 'a.mp4', size: 2_400_000 }],
