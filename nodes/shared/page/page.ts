@@ -48,8 +48,8 @@ export interface Page {
 	localOrigin?: string;
 }
 
-/** A larger page is a burden for n8n, which keeps it with the execution, and for e-mails. */
-const MAX_CARDS = 500;
+/** About 1 MB, or 4 MB of slideshows: more is a burden for n8n, which keeps it with the execution, and for e-mails. */
+const MAX_CARDS = 1_000;
 
 /** How many groups a page can be filtered by, and how many characters of their names it shows. */
 const MAX_GROUPS = 12;

@@ -203,30 +203,30 @@ describe('a page', () => {
 });
 
 describe('a page of very many cards', () => {
-	const cards = Array.from({ length: 600 }, (_, index) =>
+	const cards = Array.from({ length: 1_100 }, (_, index) =>
 		cardOf(index < 10 ? 'done' : 'rejected', `Row ${index + 1}`),
 	);
 
-	test('has 500 of them, leaves out those that need nobody, and counts them in its filters', () => {
+	test('has 1,000 of them, leaves out those that need nobody, and counts them in its filters', () => {
 		const page = parsed({ cards });
 		const shown = allOf(page, 'article');
-		expect(shown).toHaveLength(500);
+		expect(shown).toHaveLength(1_000);
 		expect(shown.map(({ attributes }) => attributes.class)).not.toContain('done good');
-		expect(textIn(allOf(page, 'footer')[0])).toTell('cardsLeftOut', '100', '500');
+		expect(textIn(allOf(page, 'footer')[0])).toTell('cardsLeftOut', '100', '1,000');
 		expect(allOf(allOf(page, 'nav'), 'a').map(textIn)).toEqual([
-			...['All 600', 'Rejected 590', 'Done 10'],
+			...['All 1,100', 'Rejected 1,090', 'Done 10'],
 		]);
 	});
 
 	test('makes none that it leaves out', () => {
 		const content = jest.fn(() => html`<p>Hello</p>`);
 		parsed({ cards: cards.map((card) => ({ ...card, content })) });
-		expect(content).toHaveBeenCalledTimes(500);
+		expect(content).toHaveBeenCalledTimes(1_000);
 	});
 
 	test('says nothing of cards that are left out where none is', () => {
-		const page = parsed({ cards: cards.slice(0, 500) });
-		expect(allOf(page, 'article')).toHaveLength(500);
+		const page = parsed({ cards: cards.slice(0, 1_000) });
+		expect(allOf(page, 'article')).toHaveLength(1_000);
 		expect(allOf(page, 'footer')).toEqual([]);
 	});
 });

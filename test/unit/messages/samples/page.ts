@@ -4,8 +4,8 @@ import type { Samples } from '../samples';
 export const samples: Samples<typeof page> = {
 	cardsOf: [['Rejected', 1_200]],
 	cardsLeftOut: [
-		[1, 500],
-		[30, 500],
+		[1, 1_000],
+		[30, 1_000],
 	],
 	lengthOfSpeech: [[45]],
 	named: [['Avatar', 'Amelia']],
