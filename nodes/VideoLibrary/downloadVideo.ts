@@ -13,7 +13,7 @@ import type { Fields } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
 import { findVideo } from '../shared/lookups/findVideo';
 import { LIBRARY } from '../shared/messages/library';
-import type { ItemOperation, OperationInput } from './operation';
+import type { Operation, OperationInput } from './operation';
 
 const fileNameField = textField({
 	displayName: 'File Name',
@@ -99,8 +99,10 @@ function idsInRow({ context, itemIndex }: OperationInput) {
 async function downloadById(input: OperationInput, id: string): Promise<INodeExecutionData> {
 	const record = await findVideo(input.lookUp, input.account, { givenId: id });
 	const url = downloadUrlIn(record);
-	if (url === undefined) throw notReady(id, record);
-	const { projectId, videoId } = readVideo(record);
+	const { projectId, videoId, state, message } = readVideo(record);
+	if (url === undefined) {
+		throw new UserFacingError(LIBRARY.noDownloadYet(id, compact([state, message]).join(': ')));
+	}
 	return await downloadFrom(input, url, compact([projectId, videoId, id]));
 }
 
@@ -124,13 +126,7 @@ async function downloadFrom(
 	};
 }
 
-function notReady(id: string, record: unknown): UserFacingError {
-	const { state, message } = readVideo(record);
-	const details = compact([state, message]).join(': ');
-	return new UserFacingError(LIBRARY.noDownloadYet(id, details));
-}
-
-export const downloadVideo: ItemOperation = {
+export const downloadVideo: Operation = {
 	name: 'Download',
 	value: 'download',
 	description: 'Download finished video',

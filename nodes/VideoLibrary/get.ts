@@ -6,10 +6,10 @@ import { findVideo } from '../shared/lookups/findVideo';
 import type { LibraryRecord } from '../shared/lookups/libraries';
 import { lookUpTemplate } from '../shared/lookups/templates';
 import { RENDERING_TIME } from '../shared/messages/waiting';
-import { type ItemOperation, toItem } from './operation';
+import { type Operation, toItem } from './operation';
 import { simplifyField, simplifyVideo } from './simplify';
 
-export const getTemplate: ItemOperation = {
+export const getTemplate: Operation = {
 	name: 'Get',
 	value: 'get',
 	description: 'Get template with its scenes and variables',
@@ -22,7 +22,7 @@ export const getTemplate: ItemOperation = {
 	},
 };
 
-export const getVideo: ItemOperation = {
+export const getVideo: Operation = {
 	name: 'Get',
 	value: 'get',
 	description: 'Get video with its status',

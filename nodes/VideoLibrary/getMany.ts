@@ -14,11 +14,10 @@ import {
 	type LibraryRecord,
 	listRecords,
 	nameOf,
-	unlistedText,
 } from '../shared/lookups/libraries';
 import { excerptOfList, filtersSeePart, noneMatch } from '../shared/messages/library';
 import { omitUndefined } from '../shared/utils/objects';
-import { type ItemOperation, type OperationInput, toItem } from './operation';
+import { type Operation, type OperationInput, toItem } from './operation';
 
 interface Listing {
 	library: Library;
@@ -63,7 +62,7 @@ export function getMany({
 	queryFields = [],
 	extraFields = [],
 	shape = (record) => record,
-}: Listing): ItemOperation {
+}: Listing): Operation {
 	const filters = sortBy([listNameField, ...queryFields], 'displayName');
 	const filtersField = collectionField({
 		displayName: 'Filters',
@@ -86,19 +85,23 @@ export function getMany({
 			const { name = '', ...documented } = mapValues(keyBy(filters, 'name'), (field) =>
 				textIn(field, values[field.name]),
 			);
-			const list = await listRecords(lookUp, account, library, omitUndefined(documented));
-			const part = unlistedText(list, library);
+			const { records, unlisted, part } = await listRecords(
+				lookUp,
+				account,
+				library,
+				omitUndefined(documented),
+			);
 			if (part) hint(filtersSeePart(part));
 			const isNamed = (record: LibraryRecord) =>
 				foldCase(nameOf(record) ?? '').includes(foldCase(name));
-			const matching = list.records.filter(isNamed);
+			const matching = records.filter(isNamed);
 			const idFirst = (record: LibraryRecord) => ({ ...pick(record, library.ids), ...record });
 			const items = matching.slice(0, limit).map((record) => toItem(shape(idFirst(record), input)));
 			if (!isToolCall(context)) return items;
 			const note = noteForModel({
 				noun: library.noun,
 				shown: items.length,
-				matching: matching.length + list.unlisted,
+				matching: matching.length + unlisted,
 				filters: map(filters, 'displayName'),
 			});
 			return [...items, ...note];

@@ -1,19 +1,13 @@
 import omitBy from 'lodash/omitBy';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { isEmptyCell } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
 import { systemClock } from '../shared/utils/clock';
 import { limitFields, limitOf, noteForModel } from './getMany';
-import { type BatchOperation, type Execute, type OperationInput, toItem } from './operation';
+import { type Operation, type OperationInput, toItem } from './operation';
 import { filterOf, filtersField } from './paidVideoFilters';
-import {
-	type PaidVideo,
-	readPaidVideos,
-	tableField,
-	paidVideosTable,
-	urlOf,
-} from './readPaidVideos';
+import { type PaidVideo, tableField, urlOf } from './readPaidVideos';
 import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
 import { simplifiedForTools } from './simplify';
 
@@ -28,23 +22,16 @@ const simplifiedPaidVideos = simplifiedForTools([
 	'expiresAt',
 ]);
 
-/** Reads the table once for all input items. */
-async function prepareRecords(inputs: OperationInput[]): Promise<Execute> {
-	const table = await paidVideosTable(inputs);
-	const now = systemClock.now();
-	const paid = await readPaidVideos(table, now);
-	return async (input) => {
-		const matching = paid.videos.filter(filterOf(input, now));
-		const { videos: shown } = await refreshedPaidVideos(
-			input,
-			paid,
-			matching.slice(0, limitOf(input)),
-		);
-		const items = shown.map((video) => toItem(simplifiedPaidVideos.shape(jsonOf(video), input)));
-		if (!isToolCall(input.context)) return items;
-		const counts = { shown: items.length, matching: matching.length };
-		return [...items, ...noteForModel({ noun: 'videos', ...counts, filters: ['Status'] })];
-	};
+async function executeGetMany(input: OperationInput): Promise<INodeExecutionData[]> {
+	const { context, read } = input;
+	const paid = await input.paidVideosIn(read(tableField.name));
+	const matching = paid.videos.filter(filterOf(input, systemClock.now()));
+	const asked = matching.slice(0, limitOf(input));
+	const { videos: shown } = await refreshedPaidVideos(input, paid, asked);
+	const items = shown.map((video) => toItem(simplifiedPaidVideos.shape(jsonOf(video), input)));
+	if (!isToolCall(context)) return items;
+	const counts = { shown: items.length, matching: matching.length };
+	return [...items, ...noteForModel({ noun: 'videos', ...counts, filters: ['Status'] })];
 }
 
 /** Without the texts that are not known. */
@@ -69,7 +56,7 @@ function jsonOf(video: PaidVideo): IDataObject {
 	) as IDataObject;
 }
 
-export const getManyPaidVideos: BatchOperation = {
+export const getManyPaidVideos: Operation = {
 	name: 'Get Many',
 	value: 'getAll',
 	description: 'Get many paid videos, most recently changed first',
@@ -82,5 +69,5 @@ export const getManyPaidVideos: BatchOperation = {
 		filtersField,
 		refreshField,
 	],
-	prepare: prepareRecords,
+	execute: executeGetMany,
 };

@@ -17,7 +17,7 @@ import {
 } from '../shared/lookups/templates';
 import { NO_VARIABLES, variablesNamedAsColumns } from '../shared/messages/templateVideo';
 import { csvOf } from './csv';
-import { type ItemOperation, type OperationInput, toItem } from './operation';
+import { type Operation, type OperationInput, toItem } from './operation';
 
 const variablesOutputField: INodeProperties = {
 	displayName: 'Output',
@@ -85,7 +85,7 @@ async function tableItem(
 }
 
 /** What a person has to fill in before a video can be made from a template. */
-export const getVariables: ItemOperation = {
+export const getVariables: Operation = {
 	name: 'Get Variables',
 	value: 'getVariables',
 	description: 'Get template variables as items, or as a table to fill in',

@@ -1,34 +1,22 @@
 import orderBy from 'lodash/orderBy';
 import uniq from 'lodash/uniq';
-import type { INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { type VideoEvent, withExpiry } from '../shared/callbacks/videoEvent';
-import { commonTableName, paidVideosTableField } from '../shared/fields/paidVideosTable';
+import { paidVideosTableField } from '../shared/fields/paidVideosTable';
 import { UserFacingError } from '../shared/items/rowError';
 import type { DataTable } from '../shared/ledger/table/dataTable';
-import { best, claimTime, type Line, statusNow, videoOf } from '../shared/ledger/line';
+import { best, type Line, statusNow, videoOf } from '../shared/ledger/line';
 import { findPaidVideos } from '../shared/ledger/table/openTable';
 import { rowWithVersion } from '../shared/messages/library';
 import { TABLE } from '../shared/messages/table';
+import { systemClock } from '../shared/utils/clock';
 import { groupInOrder } from '../shared/utils/objects';
-import type { OperationInput } from './operation';
 
 export const tableField: INodeProperties = {
 	...paidVideosTableField,
 	description: "Name of the Data Table that records the videos you've already paid for",
 };
-
-/**
- * The table of all input items.
- *
- * @throws UserFacingError when they have different ones, there is none, or it cannot be used
- */
-export async function paidVideosTable(inputs: OperationInput[]): Promise<DataTable> {
-	const name = commonTableName(inputs.map(({ read }) => read(tableField.name)));
-	const table = await findPaidVideos(inputs[0].context, name);
-	if (table) return table;
-	throw new UserFacingError(TABLE.noTableYet());
-}
 
 /** A video, with the rows that share it. */
 export interface PaidVideo {
@@ -42,17 +30,25 @@ export interface PaidVideo {
 /** What a table knows. */
 export interface PaidVideos {
 	table: DataTable;
-	lines: Line[];
 	/** Each video once, those that changed last first. */
 	videos: PaidVideo[];
 }
 
-export async function readPaidVideos(table: DataTable, now: number): Promise<PaidVideos> {
-	const lines = await table.readAll();
+/** @throws UserFacingError where there is no such table, or it cannot be used */
+export async function readPaidVideos(
+	context: IExecuteFunctions,
+	name: string,
+): Promise<PaidVideos> {
+	const table = await findPaidVideos(context, name);
+	if (!table) throw new UserFacingError(TABLE.noTableYet());
+	return { table, videos: videosOf(await table.readAll(), systemClock.now()) };
+}
+
+export function videosOf(lines: Line[], now: number): PaidVideo[] {
 	const byClaim = groupInOrder(lines, ({ claim }) => claim);
 	const byVideo = groupInOrder([...byClaim.values()], (same) => videoOf(best(same, now) as Line));
 	const videos = [...byVideo.values()].map((same) => paidVideo(same.flat(), now));
-	return { table, lines, videos: orderBy(videos, ({ line }) => line.id, 'desc') };
+	return orderBy(videos, ({ line }) => line.id, 'desc');
 }
 
 function paidVideo(lines: Line[], now: number): PaidVideo {
@@ -74,5 +70,3 @@ export function urlOf({ line: { url, createdAt }, status }: PaidVideo): Url {
 	const { expiresAt } = withExpiry({ event: 'project.completed', status, url }, createdAt);
 	return { url, expiresAt };
 }
-
-export const createdAtOf = ({ line }: PaidVideo): number => claimTime(line);

@@ -5,11 +5,10 @@ import { UserFacingError } from '../shared/items/rowError';
 import { otherPayer, payerOf } from '../shared/ledger/payer';
 import { hasId } from '../shared/ledger/line';
 import { changeAfter, type Finding } from '../shared/ledger/lookedUp';
+import { findingOf } from '../shared/run/ledger/task';
 import { videoOfLine } from '../shared/run/ledger/verdictVideo';
 import { systemClock } from '../shared/utils/clock';
 import { omitUndefined } from '../shared/utils/objects';
-import { isFinal } from '../shared/video/result';
-import { isFinished } from '../shared/video/video';
 import { refreshVideos } from '../shared/waiting/refreshVideos';
 import type { OperationInput } from './operation';
 import type { PaidVideo, PaidVideos } from './readPaidVideos';
@@ -40,21 +39,16 @@ export async function refreshedPaidVideos(
 	const { videos: after, refusal, notLookedUp } = await refreshVideos(context, account, before);
 	if (refusal) throw new UserFacingError(refusal);
 	addHint(context, notLookedUp);
-	const now = systemClock.now();
 	const fresh = new Map<PaidVideo, PaidVideo>();
 	const findings: Finding[] = [];
 	for (const [index, video] of known.entries()) {
-		const seen = after[index];
-		// the service says nothing new
-		if (seen === before[index]) continue;
-		// the video is not finished, or its link may still come
-		if (!isFinished(seen) || !isFinal(seen, now)) continue;
 		const { line } = video;
-		const { status, event } = seen;
-		const { url = '', message = '' } = event;
-		const found = { status, url, message };
-		findings.push({ template: line, line, ...found });
-		fresh.set(video, { ...video, status, line: { ...line, ...found, createdAt: now } });
+		const finding = findingOf({ payer }, line, line, after[index]);
+		if (!finding) continue;
+		const { status, url = '', message = '' } = finding;
+		findings.push(finding);
+		const createdAt = systemClock.now();
+		fresh.set(video, { ...video, status, line: { ...line, status, url, message, createdAt } });
 	}
 	if (findings.length > 0) await table.write(changeAfter(findings));
 	return { videos: videos.map((video) => fresh.get(video) ?? video), notLookedUp };

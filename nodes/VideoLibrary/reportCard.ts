@@ -1,12 +1,11 @@
 import compact from 'lodash/compact';
 
-import { fileNameIn, secretIn } from '../shared/addresses/urlSecrets';
+import { DEFAULT_COLUMNS } from '../shared/items/tableRows';
 import { idInMark } from '../shared/ledger/marks';
 import * as words from '../shared/messages/library';
 import { createAgain, LINK_EXPIRED } from '../shared/messages/results';
-import type { NamedColumns } from '../shared/messages/speaker';
 import { checkAdvice } from '../shared/messages/uncertain';
-import { type Html, html, link, loadable, mediaTag } from '../shared/page/html';
+import { type Html, html, link, mediaTag } from '../shared/page/html';
 import type { Card, CardState } from '../shared/page/page';
 import { timeInWords } from '../shared/utils/text';
 import { type PaidVideo, urlOf } from './readPaidVideos';
@@ -22,17 +21,10 @@ export const CARD_STATES: CardState[] = [
 	{ state: 'completed', name: words.REPORT_STATES.completed, tone: 'good' },
 ];
 
-/** The table of paid videos has rows of many tables, whose columns have names of their own. */
-const REPORT_COLUMNS: NamedColumns = {
-	status: words.columnOfAnyTable('status'),
-	videoUrl: words.columnOfAnyTable('video URL'),
-	projectId: words.columnOfAnyTable('project ID'),
-	version: words.columnOfAnyTable('version'),
-};
-
 function adviceFor(state: string, { line }: PaidVideo): string | undefined {
 	const isRow = idInMark(line.rowMark) !== undefined;
-	const asking = { columns: isRow ? REPORT_COLUMNS : undefined, isGrouped: false };
+	// the table has rows of many tables, most of which have the usual columns
+	const asking = { columns: isRow ? DEFAULT_COLUMNS : undefined, isGrouped: false };
 	if (state === 'check') return checkAdvice(asking);
 	if (state === 'failed') return createAgain(asking);
 	return state === 'expired' ? LINK_EXPIRED : undefined;
@@ -69,16 +61,11 @@ export function reportCardOf(
 const MAX_FRAMES = 24;
 
 const playerOf = (url: string, row: string, place: number, localOrigin?: string): Html =>
-	html`${loadable(url, localOrigin) !== undefined &&
-		mediaTag({
+	html`${mediaTag({
 			url,
 			isVideo: true,
 			alt: words.videoOfRow(row),
 			localOrigin,
 			hasFrame: place < MAX_FRAMES,
 		})}
-		<p>
-			${link(url, words.OPEN_VIDEO)}<span class="printed"
-				>: ${secretIn(url) ? fileNameIn(url) : url}</span
-			>
-		</p>`;
+		<p>${link(url, words.OPEN_VIDEO)}</p>`;

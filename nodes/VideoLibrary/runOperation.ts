@@ -2,6 +2,7 @@ import memoize from 'lodash/memoize';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { rowNamesOf } from '../shared/fields/output';
+import { tableNameIn } from '../shared/fields/paidVideosTable';
 import {
 	addHint,
 	asError,
@@ -20,10 +21,11 @@ import { mapConcurrently } from '../shared/utils/mapConcurrently';
 import { omitUndefined } from '../shared/utils/objects';
 import { operationOf } from './fields';
 import type { OperationInput } from './operation';
+import { readPaidVideos } from './readPaidVideos';
 
 const OPERATION_CONCURRENCY = 3;
 
-/** How long a look-up may wait for the rate limit, whose period is a minute. */
+/** How long a lookup may wait for the rate limit, whose period is a minute. */
 const RATE_LIMIT_TIMEOUT_MS = 2 * MINUTE_MS;
 
 /** The output items of one input item, or why there are none. */
@@ -65,40 +67,26 @@ async function resultsOf(
 ): Promise<OperationResult[]> {
 	const parametersOf = itemParameters(context);
 	const operation = operationOf(parametersOf(0));
-	const failed = (error: unknown, itemIndex: number): RowError => ({
-		...rowErrorOf(error),
-		itemIndexes: [itemIndex],
-	});
-	try {
-		const shared = await sharedBy(context);
-		const inputs = itemIndexes.map((itemIndex) => ({
-			...shared,
-			context,
-			itemIndex,
-			read: parametersOf(itemIndex),
-		}));
-		const execute = 'prepare' in operation ? await operation.prepare(inputs) : operation.execute;
-		return await mapConcurrently<OperationInput, OperationResult>(
-			inputs,
-			OPERATION_CONCURRENCY,
-			async (input) => {
-				const pairedItem = paired([input.itemIndex]);
-				try {
-					return (await execute(input)).map((item) => ({ pairedItem, ...item }));
-				} catch (error) {
-					return failed(error, input.itemIndex);
-				}
-			},
-			(result) => isRowError(result) && !continuesOnError(context),
-		);
-	} catch (error) {
-		return itemIndexes.map((itemIndex) => failed(error, itemIndex));
-	}
+	const shared = sharedBy(context);
+	return await mapConcurrently<number, OperationResult>(
+		itemIndexes,
+		OPERATION_CONCURRENCY,
+		async (itemIndex) => {
+			try {
+				const read = parametersOf(itemIndex);
+				const items = await operation.execute({ ...(await shared), context, itemIndex, read });
+				return items.map((item) => ({ pairedItem: paired([itemIndex]), ...item }));
+			} catch (error) {
+				return { ...rowErrorOf(error), itemIndexes: [itemIndex] };
+			}
+		},
+		(result) => isRowError(result) && !continuesOnError(context),
+	);
 }
 
 async function sharedBy(
 	context: IExecuteFunctions,
-): Promise<Pick<OperationInput, 'account' | 'lookUp' | 'hint'>> {
+): Promise<Pick<OperationInput, 'account' | 'lookUp' | 'paidVideosIn' | 'hint'>> {
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
 	const signal = context.getExecutionCancelSignal();
 	// many items look the same up
@@ -106,5 +94,10 @@ async function sharedBy(
 		const deadline = systemClock.now() + RATE_LIMIT_TIMEOUT_MS;
 		return await get(serviceClient(context, account, { deadline, signal }), account, request);
 	});
-	return { account, lookUp, hint: memoize((message?: string) => addHint(context, message)) };
+	return {
+		account,
+		lookUp,
+		paidVideosIn: memoize(async (table) => await readPaidVideos(context, tableNameIn(table))),
+		hint: memoize((message?: string) => addHint(context, message)),
+	};
 }

@@ -26,7 +26,7 @@ function keepFields(record: LibraryRecord, kept: string[]): LibraryRecord {
 	return Object.keys(simple).length > 0 ? simple : record;
 }
 
-/** Names of callbacks and creation responses; the document does not show those of the look-ups. */
+/** Names of callbacks and creation responses; the document does not show those of the lookups. */
 const SIMPLE_FIELDS = [
 	'id',
 	'videoId',

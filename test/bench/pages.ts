@@ -57,7 +57,7 @@ async function run(bench: Bench): Promise<string[]> {
 		'',
 		...table(['', 'ms', 'without a page', 'more by ms', 'ratio', 'cards', 'page'], lines),
 		'',
-		`The goals: at most ${digits(STORYBOARD_GOAL)} ms more for the page of Check Only, with ads, and ${digits(REPORT_GOAL)} ms more for a report. A page has 2 MB at most, so that the cards of some slideshows are left out.`,
+		`The goals: at most ${digits(STORYBOARD_GOAL)} ms more for the page of Check Only, with ads, and ${digits(REPORT_GOAL)} ms more for a report. A page has 1,000 cards at most.`,
 	];
 }
 

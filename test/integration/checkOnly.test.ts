@@ -62,7 +62,7 @@ test('outputs every row with its own fields and what is wrong with it, and sends
 		]);
 	}
 	const hint = hints.at(-1);
-	expect(hint).toTell('checkSummary', '2 videos would', '2 are rejected');
+	expect(hint).toTell('checkSummary', '2 videos would', '2 rejected');
 	expect(hint).not.toMatch(/already paid|skipped/);
 	expect(hint).toTell('fieldEmpty', 'Row 2', 'Script');
 	expect(hint).toTell('idNotListed', 'Row 3 (Nobody speaks)', 'Avatar');
@@ -166,7 +166,7 @@ test('says which rows are already paid for', async () => {
 		{ check: 'alreadyPaidFor', message: expect.toTell('alreadyPaidFor', simulator.projects[0].id) },
 		{ check: 'passed', message: expect.stringMatching(PASSED) },
 	]);
-	expect(hints.at(-1)).toTell('checkSummary', '1 video would', '1 is already paid for');
+	expect(hints.at(-1)).toTell('checkSummary', '1 video would', '1 already paid for');
 	expect(dataTables.rows('Paid Videos')).toEqual(before);
 	expect(creations(simulator)).toHaveLength(1);
 });

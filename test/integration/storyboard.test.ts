@@ -38,7 +38,8 @@ const withMedia = (...names: string[]) => ({
 const ADAM = 'avatar-0002';
 const BEATRIZ = 'voice-0003';
 
-const verdict = (...facts: unknown[]) => expect.toTell('storyboardVerdict', ...facts);
+const counts = (...facts: unknown[]) => expect.toTell('checkCounts', ...facts);
+const noCredits = expect.toTell('NO_CREDITS');
 
 describe('the page of Check Only', () => {
 	const rows = [
@@ -171,7 +172,7 @@ describe('the storyboard of UGC ads', () => {
 		expect(title).toBe('Storyboard');
 		expect(allOf(page, 'title').map(textIn)).toEqual([title]);
 		expect(about).toMatch(/^Test · Video · \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
-		expect(summary).toEqual([verdict(4, 1), expect.toTell('storyboardSummary', '2', '1', '4')]);
+		expect(summary).toEqual([counts('2', '1', '4'), noCredits]);
 		expect(filters).toEqual([
 			'All 4',
 			'Rejected 1',
@@ -258,14 +259,9 @@ describe('the storyboard of UGC ads', () => {
 			);
 		const limited = await of(rows.slice(0, 4));
 		const line = expect.toTell('limitedNow', 1, 2);
-		expect(limited.summary).toEqual([
-			...[verdict(3, 1), expect.toTell('storyboardSummary', '2', '1', '4'), line],
-		]);
+		expect(limited.summary).toEqual([counts('2', '1', '4'), line, noCredits]);
 		expect(limited.hints).toContainEqual(line);
-		expect((await of(rows.slice(0, 1))).summary).toEqual([
-			verdict(1, 'none'),
-			expect.toTell('storyboardSummary', '1', '2'),
-		]);
+		expect((await of(rows.slice(0, 1))).summary).toEqual([counts('1', '2'), noCredits]);
 	});
 
 	test('counts a video that two rows share once, and its speech', async () => {
@@ -276,7 +272,7 @@ describe('the storyboard of UGC ads', () => {
 			{ ...parameters(), output: 'video' },
 			{ rows: same, dataTables: new DataTables() },
 		);
-		expect(summary).toEqual([verdict(1, 'none'), expect.toTell('storyboardSummary', '1', '2')]);
+		expect(summary).toEqual([counts('1', '2'), noCredits]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
 			['Ready', 'Rows fine (Buy this lamp today), fine (Buy this lamp today)'],
 		]);
@@ -458,22 +454,21 @@ describe('what rows may hold', () => {
 	});
 });
 
-test('300 rows of long scripts make a page of 2 MB at most, with the refused ones first', async () => {
+test('300 rows make a page with the refused ones first', async () => {
 	const rows = Array.from({ length: 300 }, (_, index) => ({
 		id: index,
-		script: index % 30 === 29 ? '' : `${index} ${"'&' ".repeat(500)}`,
+		script: index % 30 === 29 ? '' : `Script ${index}`,
 	}));
-	const { markup, cards, summary, page } = await storyboardOf(
+	const { cards, summary } = await storyboardOf(
 		'ugcAd',
 		simulator,
 		{ script: '={{ $json.script }}', maxVideos: 300, ...withMedia('a.jpg') },
 		{ rows },
 	);
-	expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(2_000_000);
-	expect(summary).toEqual([verdict(300, 10), expect.toTell('storyboardSummary', '290', '10')]);
+	expect(cards).toHaveLength(300);
+	expect(summary).toEqual([counts('290', '10'), noCredits]);
 	expect(cards.slice(0, 11).map(({ state }) => state)).toEqual([
 		...Array.from({ length: 10 }, () => 'Rejected'),
 		expect.not.stringMatching('Rejected'),
 	]);
-	expect(textIn(allOf(page, 'footer')[0])).toTell('cardsLeftOut', 300 - cards.length);
 });

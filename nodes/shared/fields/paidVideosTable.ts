@@ -17,7 +17,7 @@ export const paidVideosTableField: INodeProperties = {
 };
 
 /** The name in the field *Paid Videos Table*; its default when it is empty. */
-const tableNameIn = (value: unknown): string =>
+export const tableNameIn = (value: unknown): string =>
 	String(trimmedText(value) ?? paidVideosTableField.default);
 
 /**
@@ -28,18 +28,9 @@ export function readTableName(context: IExecuteFunctions, rows: number[]): strin
 	const { name } = paidVideosTableField;
 	const { options } = context.getNode().parameters;
 	const isExpression = hasExpression((options as IDataObject | undefined)?.[name]);
-	return commonTableName(
-		(isExpression ? rows : rows.slice(0, 1)).map((itemIndex): unknown =>
-			context.getNodeParameter(`options.${name}`, itemIndex, ''),
-		),
+	const values = (isExpression ? rows : rows.slice(0, 1)).map((itemIndex): unknown =>
+		context.getNodeParameter(`options.${name}`, itemIndex, ''),
 	);
-}
-
-/**
- * @param values of the field *Paid Videos Table*, of one row each
- * @throws UserFacingError where the rows have different tables
- */
-export function commonTableName(values: unknown[]): string {
 	const [first, ...others] = uniq(values.map(tableNameIn));
 	if (others.length === 0) return first;
 	throw new UserFacingError(TABLE.severalTables(first, others[0]));

@@ -16,8 +16,6 @@ export interface RowError extends Words {
 	itemIndexes?: number[];
 	/** The parameter, or the path in the request (`media.0.url`), that it is about. */
 	field?: string;
-	/** The field of the panel that is empty, where that is what is wrong, as a path: `media.0.url`. */
-	emptyField?: string;
 	/** The HTTP status of the service's response. */
 	httpCode?: number;
 	/** The service's own details of the error. */

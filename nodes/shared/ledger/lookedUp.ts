@@ -11,8 +11,8 @@ import type { Change } from './store';
 
 /** What a look-up has shown of a video. */
 export interface Finding
-	extends Pick<LineTexts, 'status'>,
-		Partial<Pick<LineTexts, 'projectId' | 'videoId' | 'url' | 'message'>> {
+	extends Partial<Pick<LineTexts, 'projectId' | 'videoId' | 'url' | 'message'>> {
+	status: 'processing' | 'completed' | 'failed';
 	template: Task['line'];
 	/** Undefined where only its row knows it. */
 	line?: LineTexts | Line;

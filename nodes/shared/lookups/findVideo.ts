@@ -20,7 +20,7 @@ interface KnownIds {
 
 type IdName = 'videoId' | 'projectId';
 
-/** By account: the ID that the last look-up has found a video by. */
+/** By account: the ID that the last lookup has found a video by. */
 const workingId = new ExpiringCache<IdName>(Infinity);
 
 const detailsKey = ({ baseUrl, secrets, paths }: Account) =>
@@ -36,15 +36,19 @@ export async function findVideo(lookUp: LookUp, account: Account, ids: KnownIds)
 	const known = idsInOrder(account, ids);
 	if (known.length === 0) throw new UserFacingError(LIBRARY.videoWithoutId());
 	return await withPathAdvice('videoDetails', async () => {
-		const attempt = await firstFound(lookUp, account, known);
-		const isLast = 'data' in attempt || known.length > 1;
-		const listed = isLast ? [] : await otherIdsInList(lookUp, account, known[0]);
-		const found = listed.length > 0 ? await firstFound(lookUp, account, listed) : attempt;
-		if (!('data' in found)) throw found.refusal;
-		if (ids.videoId && ids.projectId) {
-			workingId.set(detailsKey(account), found.id === ids.projectId ? 'projectId' : 'videoId');
+		let refusal: unknown;
+		for await (const id of idsToTry(lookUp, account, known)) {
+			try {
+				const data = await lookUp({ path: videoDetailsPath(account, id) });
+				if (ids.videoId && ids.projectId) {
+					workingId.set(detailsKey(account), id === ids.projectId ? 'projectId' : 'videoId');
+				}
+				return data;
+			} catch (error) {
+				refusal = refusalOfId(error);
+			}
 		}
-		return found.data;
+		throw refusal;
 	});
 }
 
@@ -53,32 +57,27 @@ function idsInOrder(account: Account, { givenId, ...ids }: KnownIds): string[] {
 	return uniq(compact([givenId, ids[first], ids.videoId, ids.projectId])).filter(fitsIntoPath);
 }
 
-/** A look-up; a refusal where the service may know the video by another ID. */
-type Attempt = { id: string; data: unknown } | { refusal: unknown };
-
-/** @throws any error that says nothing about the ID */
-function refusalOf(error: unknown): { refusal: unknown } {
-	if ([400, 404, 422].includes(rowErrorOf(error).httpCode ?? 0)) return { refusal: error };
-	throw error;
-}
-
-async function firstFound(
-	lookUp: LookUp,
-	account: Account,
-	[id, ...others]: string[],
-): Promise<Attempt> {
-	const path = videoDetailsPath(account, id);
-	const attempt = await lookUp({ path }).then((data): Attempt => ({ id, data }), refusalOf);
-	if ('data' in attempt || others.length === 0) return attempt;
-	return await firstFound(lookUp, account, others);
+async function* idsToTry(lookUp: LookUp, account: Account, known: string[]) {
+	yield* known;
+	if (known.length === 1) yield* await otherIdsInList(lookUp, account, known[0]);
 }
 
 /** The other IDs that the video list has for this one; none where the service shows no such list. */
 async function otherIdsInList(lookUp: LookUp, account: Account, id: string): Promise<string[]> {
-	const list = await lookUp({ path: account.paths.videoList }).catch(refusalOf);
+	const list = await lookUp({ path: account.paths.videoList }).catch(refusalOfId);
 	const records = recordsOf(list, VIDEOS.key) ?? [];
 	const listed = records.map((record) => textsOf(record, VIDEOS.ids));
 	return uniq(listed.find((ids) => ids.includes(id))).filter(
 		(other) => other !== id && fitsIntoPath(other),
 	);
+}
+
+/**
+ * A refusal after which the service may know the video by another ID.
+ *
+ * @throws any error that says nothing about the ID
+ */
+function refusalOfId(error: unknown): unknown {
+	if ([400, 404, 422].includes(rowErrorOf(error).httpCode ?? 0)) return error;
+	throw error;
 }

@@ -33,6 +33,8 @@ export interface RecordList {
 	records: LibraryRecord[];
 	/** How many more the service counts in `total` than it has sent. */
 	unlisted: number;
+	/** Says so; undefined where the list is whole. */
+	part?: string;
 }
 
 export const AVATARS: Library = {
@@ -94,24 +96,8 @@ function listIn(data: unknown, key: string): unknown[] | undefined {
 }
 
 /** The records of a list; undefined where there is no list. */
-function recordList(data: unknown, key: string): RecordList | undefined {
-	const list = listIn(data, key);
-	if (!list) return undefined;
-	const { total } = data as { total?: unknown };
-	return {
-		records: list.filter((entry): entry is LibraryRecord => isPlainObject(entry)),
-		unlisted: Number.isSafeInteger(total) ? Math.max(0, Number(total) - list.length) : 0,
-	};
-}
-
 export const recordsOf = (data: unknown, key: string): LibraryRecord[] | undefined =>
-	recordList(data, key)?.records;
-
-export const unlistedText = (
-	{ records, unlisted }: RecordList,
-	{ noun }: Library,
-): string | undefined =>
-	unlisted > 0 ? partOfList(noun, records.length + unlisted, records.length) : undefined;
+	listIn(data, key)?.filter((entry): entry is LibraryRecord => isPlainObject(entry));
 
 /**
  * The records of a list, as the service gives them.
@@ -124,13 +110,19 @@ export async function listRecords(
 	library: Library,
 	query?: IDataObject,
 ): Promise<RecordList> {
-	const { setting, key } = library;
+	const { setting, key, noun } = library;
 	const [path, ofPath] = library.path(account).split('?');
 	const request = { path, query: { ...Object.fromEntries(new URLSearchParams(ofPath)), ...query } };
-	const list = async () => recordList(await lookUp(request), key);
-	const found = setting ? await withPathAdvice(setting, list) : await list();
-	if (found) return found;
-	throw new UserFacingError(LIBRARY.answeredWithoutList(path, setting && pathAdvice(setting)));
+	const load = async () => await lookUp(request);
+	const data = setting ? await withPathAdvice(setting, load) : await load();
+	const records = recordsOf(data, key);
+	if (!records) {
+		throw new UserFacingError(LIBRARY.answeredWithoutList(path, setting && pathAdvice(setting)));
+	}
+	const total = Number((data as { total?: unknown }).total ?? 0);
+	if (!(total > records.length)) return { records, unlisted: 0 };
+	const part = partOfList(noun, total, records.length);
+	return { records, unlisted: total - records.length, part };
 }
 
 /** The texts and numbers in some fields of a record; empty texts are left out. */

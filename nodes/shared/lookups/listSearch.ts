@@ -25,7 +25,6 @@ import {
 	type RecordList,
 	TEMPLATES,
 	textsOf,
-	unlistedText,
 	VIDEOS,
 	VOICES,
 } from './libraries';
@@ -49,12 +48,11 @@ function search(library: Library) {
 			// the digest keeps accounts apart without storing their secrets
 			const key = digest([account, library.path(account)]);
 			const load = async () => await listRecords(find, account, library);
-			const list = await getOrLoad(lists, key, load);
-			const items = compact(list.records.map((record) => toSearchItem(record, library)));
+			const { records, part } = await getOrLoad(lists, key, load);
+			const items = compact(records.map((record) => toSearchItem(record, library)));
 			const results = items.filter(({ name, value }) =>
 				foldCase(`${name} ${value}`).includes(foldCase(filter)),
 			);
-			const part = unlistedText(list, library);
 			// its value is that of an empty field
 			if (part) results.push({ name: enterOthersById(part), value: '' });
 			return { results };
@@ -75,7 +73,7 @@ export async function lookUpForPanel<T>(
 	}
 }
 
-/** The dropdowns of resource locators. A look-up that fails throws, so that it does not look like an empty list. */
+/** The dropdowns of resource locators. A lookup that fails throws, so that it does not look like an empty list. */
 export const listSearch = {
 	searchAvatars: search(AVATARS),
 	searchVoices: search(VOICES),

@@ -1,3 +1,5 @@
+import lowerFirst from 'lodash/lowerFirst';
+
 import { shortened } from '../utils/text';
 import { reasons } from './reasons';
 
@@ -9,9 +11,6 @@ export const URL_WITH_PASSWORD = '(a URL with a password)';
 
 const notReachable = (host: string): string =>
 	`Points to ${shortened(host)}, which can't be reached from the internet`;
-
-const holdsSecret = (secret: string): string =>
-	`Contains a ${secret}, which the video request would give away`;
 
 /** Why the text of a URL alone shows that the service gets nothing there. */
 export const ADDRESS = reasons({
@@ -25,6 +24,6 @@ export const ADDRESS = reasons({
 			file ? `share it with anyone who has the link and enter ${file}` : 'enter a link to the file'
 		}`,
 	/** @param secret what it is, such as a key */
-	secretInMediaUrl: (secret: string) => `${holdsSecret(secret)}. ${AS_INPUT_FILE}`,
-	secretInWebsiteUrl: (secret: string) => `${holdsSecret(secret)}. Enter the URL of a public page`,
+	secretInUrl: (secret: string) =>
+		`Contains a ${secret}, which the video request would give away. Enter a public URL. For an image or clip: ${lowerFirst(AS_INPUT_FILE)}`,
 });

@@ -1,16 +1,11 @@
 import compact from 'lodash/compact';
 
-import { counted, formatNumber, listed, paragraphs, videoCount } from '../utils/text';
+import { formatNumber, listed, paragraphs, videoCount } from '../utils/text';
 import { lengthOfSpeech } from './page';
 import { reasons } from './reasons';
 
 /** What *Check Only* finds in a request that would be refused, or that may not be meant. */
 export const CHECK = reasons({
-	/** @param groups their names, with their rows */
-	groupsLookAlike: (groups: string[]) =>
-		`${listed(groups, ' and ')} differ only in capital letters or spaces, and make ${videoCount(groups.length)}`,
-	/** @param rows of the video that says the same */
-	sameSpeech: (rows: string) => `The same as in ${rows}, with the same avatar and voice`,
 	/**
 	 * @param noun what the list has, in the plural
 	 * @param idField of one of them
@@ -63,77 +58,57 @@ export const alreadyPaidFor = (projectId: string | undefined, hasFailed: boolean
 // all rows
 
 interface Counts {
-	toPay: number;
-	known: number;
-	left: number;
+	passed: number;
+	/** Of those that have passed, how many have a warning. */
+	doubtful: number;
+	alreadyPaidFor: number;
+	skipped: number;
 	rejected: number;
+	/** Of speech, in those that have passed. */
+	seconds: number;
 }
 
-interface Summary extends Counts {
+/** How many videos are in which state. */
+export function checkCounts(counts: Counts): string {
+	const { passed, doubtful, alreadyPaidFor, skipped, rejected, seconds } = counts;
+	const withWarning = doubtful > 0 ? ` (${formatNumber(doubtful)} with a warning)` : '';
+	const states = [
+		`${passed === 0 ? 'No videos' : videoCount(passed)} would be created${withWarning}`,
+		alreadyPaidFor > 0 && `${formatNumber(alreadyPaidFor)} already paid for`,
+		skipped > 0 && `${formatNumber(skipped)} skipped`,
+		rejected > 0 && `${formatNumber(rejected)} rejected`,
+		seconds > 0 && lengthOfSpeech(seconds),
+	];
+	return compact(states).join(', ');
+}
+
+interface Findings {
 	/** A line for each row. */
 	errors: string[];
 	warnings: string[];
 	hasPage: boolean;
 }
 
-const wouldBe = (count: number): string =>
-	`${count === 0 ? 'No videos' : videoCount(count)} would be created`;
-
-const are = (count: number, state: string): string | false =>
-	count > 0 && `${counted(count, 'is', 'are')} ${state}`;
-
-export function checkSummary(summary: Summary): string {
-	const { toPay, known, left, rejected, errors, warnings, hasPage } = summary;
-	const counts = compact([
-		wouldBe(toPay),
-		are(known, 'already paid for'),
-		are(left, 'skipped'),
-		are(rejected, 'rejected'),
-	]);
-	return paragraphs(
-		`Check Only: nothing was created. ${counts.join(', ')}${errors.length > 0 ? `: ${listed(errors, '; ')}` : ''}.`,
+export const checkSummary = (counts: Counts, { errors, warnings, hasPage }: Findings): string =>
+	paragraphs(
+		`Check Only: nothing was created. ${checkCounts(counts)}${errors.length > 0 ? `: ${listed(errors, '; ')}` : ''}.`,
 		warnings.length > 0 ? `Warnings: ${listed(warnings, '; ')}.` : undefined,
 		`The Table tab shows the result of each row${hasPage ? ', and the Binary tab has a page with all of them: download it and open it in your browser' : ''}.`,
-		toPay > 0
+		counts.passed > 0
 			? 'To create the videos (costs credits), select another option in What to Do and run again.'
 			: undefined,
 	);
-}
 
 // the page
 
 export const STORYBOARD_TITLE = 'Storyboard';
 
-const STATE_NAMES = {
+export const NO_CREDITS = 'This check cost no credits.';
+
+export const STORYBOARD_STATES = {
 	rejected: 'Rejected',
 	doubtful: 'With a warning',
-	new: 'Ready',
-	known: 'Already paid for',
-	left: 'Skipped',
+	passed: 'Ready',
+	alreadyPaidFor: 'Already paid for',
+	skipped: 'Skipped',
 };
-
-export const storyboardStateName = (state: keyof typeof STATE_NAMES): string => STATE_NAMES[state];
-
-interface StoryboardCounts extends Counts {
-	/** Of those that would be created. */
-	doubtful: number;
-	/** Of speech, in those that would be created. */
-	seconds: number;
-}
-
-/** @param toFix how many are rejected */
-export const storyboardVerdict = (videos: number, toFix: number): string =>
-	`${videoCount(videos)}, ${toFix === 0 ? 'none' : formatNumber(toFix)} to fix. This check cost no credits.`;
-
-export function storyboardSummary(counts: StoryboardCounts): string {
-	const { toPay, doubtful, known, left, rejected, seconds } = counts;
-	const lookAt = doubtful > 0 ? ` (${formatNumber(doubtful)} with a warning)` : '';
-	const speech = seconds > 0 ? `; ${lengthOfSpeech(seconds)}` : '';
-	const states = [
-		`${wouldBe(toPay)}${lookAt}`,
-		known > 0 && `${formatNumber(known)} already paid for`,
-		left > 0 && `${formatNumber(left)} skipped`,
-		rejected > 0 && `${formatNumber(rejected)} rejected`,
-	];
-	return `${compact(states).join(', ')}${speech}`;
-}

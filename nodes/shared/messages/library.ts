@@ -91,9 +91,6 @@ export const REPORT_STATES = {
 	completed: 'Completed',
 };
 
-/** A column of a table that may call it anything. */
-export const columnOfAnyTable = (column: string): string => `its ${column} column`;
-
 export const UNNAMED_VIDEO = 'Video without a row';
 
 export const ofCampaign = (campaign: string): string => `campaign ${campaign}`;

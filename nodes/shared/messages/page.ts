@@ -8,22 +8,21 @@ export const ALL_CARDS = 'All';
 /** @param name of a state, or of all */
 export const cardsOf = (name: string, count: number): string => `${name} ${formatNumber(count)}`;
 
-/** @param maxSize in bytes */
-export const cardsLeftOut = (count: number, maxSize: number): string =>
-	`${counted(count, 'more card is', 'more cards are')} left out, because a page can have at most ${sizeInWords(maxSize)}. Cards that need your attention come first.`;
+export const cardsLeftOut = (count: number, max: number): string =>
+	`${counted(count, 'more card is', 'more cards are')} left out, because a page can have at most ${formatNumber(max)}. Cards that need your attention come first.`;
 
 // what a card says of a request
 
 export const lengthOfSpeech = (seconds: number): string =>
 	`about ${durationInWords(seconds)} of speech`;
 
-/** @param noun what the record is, such as `Avatar` */
-export const usedRecord = (noun: string, name: string): string => `${noun}: ${name}`;
+/** @param noun such as `Avatar` */
+export const named = (noun: string, name: string): string => `${noun}: ${name}`;
 
-export const inLanguage = (language: string): string => `Language: ${language}`;
+export const LANGUAGE = 'Language';
 
-export const imageNumber = (number: number): string => `Image ${number}`;
-export const clipNumber = (number: number): string => `Clip ${number}`;
+export const mediaNumber = (number: number, isVideo: boolean): string =>
+	`${isVideo ? 'Clip' : 'Image'} ${number}`;
 
 interface DescribedFile {
 	name: string;

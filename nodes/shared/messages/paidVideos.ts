@@ -27,7 +27,7 @@ interface VideoOfRow {
 interface NotReturned {
 	projectId: string;
 	message: string;
-	/** The setting of the path of look-ups. */
+	/** The setting of the path of lookups. */
 	path: string;
 	otherProject?: string;
 }

@@ -25,7 +25,7 @@ export const NO_LINK = `The service returned no link for this video. Look for it
 
 export const LINK_EXPIRED = `The link has expired, and the service returned no new one. Look for the video ${DASHBOARD}, or select the credential that paid for it.`;
 
-/** @param reason why a look-up has shown nothing */
+/** @param reason why a lookup has shown nothing */
 export const lookUpFailed = (reason: string): string =>
 	`Looking up the video failed: ${trimEnd(reason, '.')}. The next run tries again. If that still fails after a day, look for the video ${DASHBOARD}.`;
 
@@ -34,7 +34,7 @@ interface Unfinished {
 	timeoutMinutes: number;
 	/** The last state that the service has shown. */
 	state?: string;
-	/** Why the last look-up has shown nothing. */
+	/** Why the last lookup has shown nothing. */
 	lookUpProblem?: string;
 	/** Whether it is that of a row, so that the next run brings its result. */
 	isOfRow: boolean;
@@ -45,7 +45,7 @@ interface Unfinished {
 export function notFinishedInTime(video: Unfinished): string {
 	const { timeoutMinutes, state, lookUpProblem, isOfRow, id } = video;
 	const lastSeen = state ? ` Its last status was "${state}".` : '';
-	const problem = lookUpProblem ? ` The last look-up failed: ${trimEnd(lookUpProblem, '.')}.` : '';
+	const problem = lookUpProblem ? ` The last lookup failed: ${trimEnd(lookUpProblem, '.')}.` : '';
 	const nextStep = isOfRow
 		? "run the workflow again. You've already paid for this video"
 		: `look up ${id} with Video Library`;

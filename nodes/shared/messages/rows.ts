@@ -26,11 +26,10 @@ const withColumns = (advice: string, columns: string[]): string =>
 
 /** What is wrong with all rows, so that none is to blame. */
 export const ALL_ROWS = reasons({
-	/** @param isOptional whether the field may be empty, or has other texts beside it */
-	columnNotInInput: (missing: NamedColumn, columns: string[], isOptional: boolean) => {
+	columnNotInInput: (missing: NamedColumn, columns: string[]) => {
 		const advice = withColumns('Correct the name, or fill in the column', columns);
 		const unless = `If the column may be missing, use {{ $json[${JSON.stringify(missing.column)}] || "" }}.`;
-		return notSent(missingColumn(missing), isOptional ? `${advice} ${unless}` : advice);
+		return notSent(missingColumn(missing), `${advice} ${unless}`);
 	},
 	/** @param label of the field that names the column */
 	rowNumberAsId: (label: string, column: string, columns: string[]) =>
@@ -64,20 +63,15 @@ export const ALL_ROWS = reasons({
 /** A text about a field of the panel, or about a variable of a template. */
 export const labelled = (label: string, text: string): string => `${label}: ${text}`;
 
-const withPath = (text: string, path: string | undefined): string =>
-	path === undefined ? text : `${text} (${path})`;
+/** JSON has the names of the service: `Slides 1 > Type (slides.0.mediaType)`. */
+export const labelInJson = (label: string, path: string): string => `${label} (${path})`;
 
 export const ROW = reasons({
 	columnMissing: (missing: NamedColumn) => ({ message: missingColumn(missing) }),
-	/** @param path where JSON has given the entry */
-	fieldEmpty: (label: string, path?: string) => ({ message: withPath(`${label} is empty`, path) }),
-	fieldInvalid: (label: string, text: string, path?: string) => ({
+	fieldEmpty: (label: string) => `${label} is empty`,
+	fieldInvalid: (label: string, text: string) =>
 		// such as `Voice "..." not found`
-		message: withPath(
-			label !== '' && text.startsWith(`${label} `) ? text : labelled(label, text),
-			path,
-		),
-	}),
+		label !== '' && text.startsWith(`${label} `) ? text : labelled(label, text),
 	rowWithoutId: (column: string) => `The row has no value in the column "${column}"`,
 	mediaUrlChanges: () => ({
 		message:
@@ -85,9 +79,7 @@ export const ROW = reasons({
 		advice: 'Set Output to "Row of a Table", and ID Column to the column that identifies each row.',
 	}),
 	keyReserved: (key: string) => `${key} is reserved. Use another name`,
-	/** @param label of the field that sends it; undefined where the panel has none */
-	fieldSentAlready: (field: string, label: string | undefined) =>
-		`This node already sends ${field}${label === undefined ? '' : ` (${label})`}. Remove it here`,
+	fieldSentAlready: (field: string) => `This node already sends ${field}. Remove it here`,
 });
 
 export const CORRECT_IN_TABLE =

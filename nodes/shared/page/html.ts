@@ -19,23 +19,6 @@ function markupOf(part: Part): string {
 	return part === undefined || part === false ? '' : escape(String(part));
 }
 
-/** The markup of the first items, as long as it has so many bytes at most. */
-export function htmlUpTo<T>(
-	max: number,
-	items: T[],
-	toHtml: (item: T, index: number) => Html,
-): Html[] {
-	const parts: Html[] = [];
-	let size = 0;
-	for (const [index, item] of items.entries()) {
-		const part = toHtml(item, index);
-		size += Buffer.byteLength(part.markup);
-		if (size > max) break;
-		parts.push(part);
-	}
-	return parts;
-}
-
 /** In characters: one card should not fill a page. */
 const MAX_ADDRESS_LENGTH = 4_000;
 
@@ -46,17 +29,6 @@ function webAddress(value: unknown, protocols: string[]): string | undefined {
 	if (url.username || url.password) return undefined;
 	return url.href.length > MAX_ADDRESS_LENGTH ? undefined : url.href;
 }
-
-/**
- * Pages load nothing that is not encrypted.
- *
- * @param localOrigin of a service on this machine, as in development
- */
-export const loadable = (url: unknown, localOrigin?: string): string | undefined =>
-	webAddress(
-		url,
-		parsedUrl(String(url))?.origin === localOrigin ? ['https:', 'http:'] : ['https:'],
-	);
 
 /** A link, or its text where the address cannot be opened. */
 export function link(url: unknown, text: string): Html {
@@ -71,14 +43,16 @@ interface Media {
 	isVideo: boolean;
 	/** For those who do not see it. */
 	alt: string;
+	/** Of a service on this machine, as in development: its videos are not encrypted. */
 	localOrigin?: string;
 	/** Whether a video shows its first frame before it is played. */
 	hasFrame?: boolean;
 }
 
-/** A picture or a player, which the browser of the reader loads; a link where it cannot. */
+/** A picture or a player, which the browser of the reader loads; a link where it cannot, as it is not encrypted. */
 export function mediaTag({ url, isVideo, alt, localOrigin, hasFrame }: Media): Html {
-	const src = loadable(url, localOrigin);
+	const isLocal = localOrigin !== undefined && parsedUrl(String(url))?.origin === localOrigin;
+	const src = webAddress(url, isLocal ? ['https:', 'http:'] : ['https:']);
 	if (src === undefined) return link(url, alt);
 	if (!isVideo) return html`<img src="${src}" alt="${alt}" loading="lazy" />`;
 	return html`<video

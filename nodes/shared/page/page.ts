@@ -8,7 +8,7 @@ import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 import { ALL_CARDS, cardsLeftOut, cardsOf, SHOW_ONLY } from '../messages/page';
 import { systemClock } from '../utils/clock';
 import { shortened, timeInWords } from '../utils/text';
-import { html, Html, htmlUpTo } from './html';
+import { html, Html } from './html';
 import { filterStyle, STYLE } from './style';
 
 /** How a card looks, from what needs somebody to what needs nobody. */
@@ -48,9 +48,8 @@ export interface Page {
 	localOrigin?: string;
 }
 
-/** In bytes: a larger page is a burden for n8n, which keeps it with the execution, and for e-mails. */
-const MAX_PAGE = 2_000_000;
-const MAX_CARDS = 0.95 * MAX_PAGE;
+/** About 1 MB, or 4 MB of slideshows: more is a burden for n8n, which keeps it with the execution, and for e-mails. */
+const MAX_CARDS = 1_000;
 
 /** How many groups a page can be filtered by, and how many characters of their names it shows. */
 const MAX_GROUPS = 12;
@@ -68,9 +67,9 @@ export function pageOf({ title, about, summary, states, cards, localOrigin }: Pa
 	);
 	const groups = largestGroups(cards);
 	const groupId = (group = '') => `group${groups.indexOf(group)}`;
-	const shown = htmlUpTo(MAX_CARDS, sorted, ({ card, state }, place) =>
-		cardHtml(state, card, groupId(card.group), place),
-	);
+	const shown = sorted
+		.slice(0, MAX_CARDS)
+		.map(({ card, state }, place) => cardHtml(state, card, groupId(card.group), place));
 	const left = sorted.length - shown.length;
 	const used = [
 		...states.filter(({ state }) => byState[state]),
@@ -102,7 +101,7 @@ export function pageOf({ title, about, summary, states, cards, localOrigin }: Pa
 				<main>${shown}</main>
 				${left > 0 &&
 				html`<footer>
-					<p>${cardsLeftOut(left, MAX_PAGE)}</p>
+					<p>${cardsLeftOut(left, MAX_CARDS)}</p>
 				</footer>`}
 			</body>
 		</html>`.markup;

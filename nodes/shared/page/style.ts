@@ -38,11 +38,9 @@ article > video, .strip:has(> :only-child) { float: left; margin: .5rem .75rem .
 article > :is(video, .strip) ~ p { display: flow-root; min-width: 9rem; }
 .strip li:has(strong) { width: 14rem; }
 footer { margin-top: 1rem; }
-.printed { display: none; }
 @media print {
 	:root { color-scheme: light; --page: #fff; }
 	nav, video, video + br { display: none; }
-	.printed { display: inline; }
 	main { display: block; margin-top: 1rem; }
 	article { break-inside: avoid; margin-bottom: 1rem; content-visibility: visible; }
 	.script { max-height: none; }

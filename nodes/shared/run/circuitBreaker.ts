@@ -5,8 +5,16 @@ import { hasExpression } from '../items/parameters';
 import type { RowError } from '../items/rowError';
 import { RUN } from '../messages/run';
 import { executionCount, setExecutionCount } from '../utils/execution';
-import { isRejected, isSentNow, type ProcessedVideo } from '../video/video';
-import type { CreationCall } from './run';
+import {
+	isPlanned,
+	isRejected,
+	isSentNow,
+	type ProcessedVideo,
+	rejected,
+	type Video,
+} from '../video/video';
+import type { RunLedger } from './ledger/runLedger';
+import type { CreationCall, Run } from './run';
 
 /** After so many uncertain answers in a row the service is probably down, and every further row may be paid without a result. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;
@@ -21,7 +29,7 @@ export const serviceDown = (context: IExecuteFunctions): RowError | undefined =>
 		: undefined;
 
 /** Why no further row can succeed, or be known to have, after this one; undefined where one can. */
-export function reasonToStop(
+function reasonToStop(
 	{ context, kind }: CreationCall,
 	video: ProcessedVideo,
 ): RowError | undefined {
@@ -37,4 +45,23 @@ export function reasonToStop(
 		isRefusalOfAccount(error) || (isPicked(error) && isUnknownId(error));
 	const refusal = isRejected(video) ? video.errors.find(concernsAllRows) : undefined;
 	return serviceDown(context) ?? (refusal && RUN.anotherRowRefused(refusal));
+}
+
+/** Creates the other videos, too, after one that failed, for as long as that makes sense; the rest is rejected. */
+export async function createAfterErrors(
+	run: Run,
+	ledger: RunLedger,
+	drafts: Video[],
+): Promise<ProcessedVideo[]> {
+	let reason: RowError | undefined;
+	const processed = await ledger.create(drafts, (video) => {
+		reason ??= reasonToStop(run, video);
+		return reason !== undefined;
+	});
+	const byFirstItem = new Map(processed.map((video) => [video.itemIndexes[0], video]));
+	return drafts.flatMap((draft) => {
+		const video = byFirstItem.get(draft.itemIndexes[0]);
+		if (video) return video;
+		return isPlanned(draft) && reason ? rejected(draft, [reason]) : [];
+	});
 }

@@ -1,32 +1,23 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
-import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { emptyRowsHint } from '../items/rowIndexes';
-import { OWN_CODES } from '../messages/codes';
-import { nothingSent, stopped } from '../report/runErrors';
-import { forReader, holdFurtherCalls } from '../report/toolCalls';
 import { itemsOf } from '../video/outputItems';
-import {
-	hasProject,
-	isPlanned,
-	isRejected,
-	type ProcessedVideo,
-	rejected,
-	type Video,
-} from '../video/video';
+import { hasProject, isRejected } from '../video/video';
 import { refreshVideos } from '../waiting/refreshVideos';
 import { checkedItems } from './check/checkedItems';
-import { reasonToStop } from './circuitBreaker';
-import { endOfRun, stopsSending } from './endOfRun';
+import { createAfterErrors } from './circuitBreaker';
+import { endOfRun, rejectAll, stopsSending } from './endOfRun';
 import { finishedItems } from './finishedItems';
 import type { CreationKind } from './kind';
 import { openLedger } from './ledger/openLedger';
 import type { RunLedger } from './ledger/runLedger';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
-import { missingVideosHint, notRecordedHint, report } from './report';
-import { type CreationCall, prepareRun, readTable, type Run, startRun } from './run';
+import { prepareRun, readTable, type Run, startRun } from './run';
+import { nothingSent, stopped } from './runErrors';
+import { addHints, notRecordedHint } from './runHints';
+import { forReader, holdFurtherCalls } from './toolCalls';
 
 /**
  * The run of every creation node: it reads the rows, plans a video for each, recalls what is paid for, checks the others,
@@ -78,40 +69,8 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	// a run that waits looks them up again
 	if (end || !wait) addHint(context, notLookedUp);
 	if (end) throw stopped(run, end, videos, notRecordedHint(videos, run.nameRows));
-	report(run, ledger, drafts, videos);
+	addHints(run, ledger, drafts, videos);
 	return wait && videos.some(hasProject)
 		? await finishedItems(run, wait, ledger, videos)
 		: itemsOf(forReader(run, videos), run);
-}
-
-/** Where the run cannot be prepared, no row is sent. */
-function rejectAll(call: CreationCall, error: unknown): INodeExecutionData[] {
-	const { kind, continueOnFail } = call;
-	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
-	const ofNoRow = { code: OWN_CODES.notSent, ...rowErrorOf(error), itemIndexes: [] };
-	const videos = call.rows.map((itemIndex) =>
-		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
-	);
-	if (!continueOnFail) throw nothingSent(call, videos);
-	addHint(call.context, missingVideosHint(call, videos));
-	return itemsOf(forReader(call, videos), call);
-}
-
-/** Creates the other videos, too, after one that failed, for as long as that makes sense; the rest is rejected. */
-async function createAfterErrors(
-	run: Run,
-	ledger: RunLedger,
-	drafts: Video[],
-): Promise<ProcessedVideo[]> {
-	let reason: RowError | undefined;
-	const processed = await ledger.create(drafts, (video) => {
-		reason ??= reasonToStop(run, video);
-		return reason !== undefined;
-	});
-	const byFirstItem = new Map(processed.map((video) => [video.itemIndexes[0], video]));
-	return drafts.flatMap((draft) => {
-		const video = byFirstItem.get(draft.itemIndexes[0]);
-		if (video) return video;
-		return isPlanned(draft) && reason ? rejected(draft, [reason]) : [];
-	});
 }

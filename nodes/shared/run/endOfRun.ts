@@ -1,9 +1,12 @@
-import { continuesOnError } from '../items/parameters';
+import type { INodeExecutionData } from 'n8n-workflow';
+
 import type { NodeCall } from '../items/nodeCall';
-import type { RowError } from '../items/rowError';
+import { addHint } from '../items/output';
+import { continuesOnError } from '../items/parameters';
+import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { isNews, type TableOutput } from '../items/tableRows';
 import { OWN_CODES } from '../messages/codes';
-import type { StoppingVideo } from '../report/toolCalls';
+import { itemsOf } from '../video/outputItems';
 import { resultOf } from '../video/result';
 import {
 	hasNoProject,
@@ -12,12 +15,30 @@ import {
 	isRejected,
 	isSentNow,
 	type ProcessedVideo,
+	rejected,
 } from '../video/video';
+import type { CreationCall } from './run';
+import { nothingSent } from './runErrors';
+import { missingVideosHint } from './runHints';
+import { forReader, type StoppingVideo } from './toolCalls';
+
+/** Where the run cannot be prepared, no row is sent. */
+export function rejectAll(call: CreationCall, error: unknown): INodeExecutionData[] {
+	const { kind, continueOnFail } = call;
+	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
+	const ofNoRow = { code: OWN_CODES.notSent, ...rowErrorOf(error), itemIndexes: [] };
+	const videos = call.rows.map((itemIndex) =>
+		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
+	);
+	if (!continueOnFail) throw nothingSent(call, videos);
+	addHint(call.context, missingVideosHint(call, videos));
+	return itemsOf(forReader(call, videos), call);
+}
 
 /**
  * At what a run ends with an error, where On Error does not say to continue; undefined where it goes on.
  *
- * @param refusal why the service refuses the credential for look-ups
+ * @param refusal why the service refuses the credential for lookups
  */
 export function endOfRun(
 	run: NodeCall,

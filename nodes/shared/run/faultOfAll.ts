@@ -3,10 +3,10 @@ import { columnNames, type MissingColumn, missingColumns, similarColumn } from '
 import { fileFault } from '../items/fileColumns';
 import { messageOf, type RowError } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
-import { ALL_ROWS } from '../messages/rows';
+import { ALL_ROWS, ROW } from '../messages/rows';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
 import { missingColumnFacts } from './fieldLabels';
-import { missingResultColumns, ROW_NUMBER } from './resultColumns';
+import { missingResultColumns, ROW_NUMBER } from './missingResultColumns';
 import type { CreationCall, Run } from './run';
 
 /** What becomes of a row before anything is sent. */
@@ -30,7 +30,9 @@ function faultOfAll(run: Run, videos: DraftVideo[]): RowError | undefined {
 	if (ofFile && (missing || videos.every(isRejected))) {
 		return { ...ofFile, code: OWN_CODES.notSent };
 	}
-	if (missing) return errorOfColumn(run, missing, videos);
+	if (missing) {
+		return ALL_ROWS.columnNotInInput(missingColumnFacts(kind.fields, missing), columnNames(items));
+	}
 	return (
 		errorOfRowNumber(run) ??
 		errorOfIds(run) ??
@@ -41,33 +43,28 @@ function faultOfAll(run: Run, videos: DraftVideo[]): RowError | undefined {
 	);
 }
 
-/** Whether no video is as it should be without a column. */
-function spoilsAll(
+/** Whether no video is as it should be without a column: it has a gap, is silent, or is rejected for this field. */
+const spoilsAll = (
 	{ field, leavesGap }: MissingColumn,
 	{ speech }: CreationCall['kind'],
 	videos: DraftVideo[],
-): boolean {
-	// each video would have a gap, or go without the value
-	if (leavesGap) return true;
-	// each video would be silent, or each row is rejected for this field
-	return field === speech.field || isEmptyInAll(field, videos);
-}
+): boolean => leavesGap || field === speech.field || isEmptyInAll(field, videos);
 
-function errorOfColumn(
-	{ context, kind }: CreationCall,
-	missing: MissingColumn,
-	videos: DraftVideo[],
-): RowError {
-	const { field, leavesGap } = missing;
-	const isOptional = leavesGap || (field !== kind.speech.field && !isEmptyInAll(field, videos));
-	const columns = columnNames(context.getInputData());
-	return ALL_ROWS.columnNotInInput(missingColumnFacts(kind.fields, missing), columns, isOptional);
-}
+/** @param field its path on the panel, which ends like that in the request: `slidesRow.url` for `slides.2.url` */
+const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
+	videos.every(
+		(video) =>
+			isRejected(video) &&
+			video.errors.some((error) => error.reason === EMPTY && lastOf(error.field) === lastOf(field)),
+	);
+
+const EMPTY = ROW.fieldEmpty('').reason;
+
+const lastOf = (path?: string) => path?.split('.').at(-1);
 
 /** By its ID, each row is paid once. */
-function errorOfIds({ context, table, rows, itemsAreEntries }: Run): RowError | undefined {
-	if (!table || itemsAreEntries) return undefined;
-	if (!rows.every((index) => isEmptyCell(table.rows[index].id))) return undefined;
+function errorOfIds({ context, table, rows }: Run): RowError | undefined {
+	if (!table || !rows.every((index) => isEmptyCell(table.rows[index].id))) return undefined;
 	const columns = columnNames(context.getInputData());
 	return ALL_ROWS.noRowHasId(table.columns.id, columns);
 }
@@ -82,11 +79,6 @@ function errorOfRowNumber(run: Run): RowError | undefined {
 	const columns = columnNames(context.getInputData());
 	return ALL_ROWS.rowNumberAsId(label, ROW_NUMBER, columns);
 }
-
-const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
-	videos.every(
-		(video) => isRejected(video) && video.errors.some(({ emptyField }) => emptyField === field),
-	);
 
 /** Why *Group By* does not tell one video from the next. */
 function errorOfGroupBy(run: Run): RowError | undefined {

@@ -5,7 +5,7 @@ import { type MissingColumn, missingColumns } from '../items/columns';
 import type { RowError } from '../items/rowError';
 import { CELL } from '../messages/cells';
 import type { Told } from '../messages/reasons';
-import { ROW } from '../messages/rows';
+import { labelInJson, ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import type { CreationCall, Run } from './run';
 
@@ -64,47 +64,26 @@ type ErrorRun = Pick<Run, 'kind' | 'itemsAreEntries'>;
 
 type ErrorVideo = Pick<PlannedVideo, 'itemIndexes' | 'positions'>;
 
-/** What has given a field of a request its value. */
-interface FieldSource {
-	itemIndexes: number[];
-	/** The path on the panel, with the number of an entry. */
-	path: string;
-	/** The path as the expressions of the panel have it. */
-	parameter: string;
-	/** The path in JSON, where the entry is from there. */
-	jsonPath?: string;
-}
-
+/** The input items that have given a field of a request its value, and its path on the panel, or in JSON. */
 function fieldSource(
 	{ kind, itemsAreEntries }: ErrorRun,
 	{ itemIndexes, positions }: ErrorVideo,
 	field: string,
-): FieldSource {
+): { itemIndexes: number[]; path: string; isJson?: boolean } {
 	const [list, index, ...rest] = field.split('.');
-	if (list !== kind.listInput?.field || index === undefined) {
-		return { itemIndexes, path: field, parameter: field };
+	if (list !== kind.listInput?.field || index === undefined) return { itemIndexes, path: field };
+	const position = positions?.[Number(index)] ?? index;
+	const itemIndex = itemsAreEntries ? itemIndexes[Number(position)] : undefined;
+	if (itemIndex === undefined) {
+		const path = [list, position, ...rest].join('.');
+		return { itemIndexes, path, isJson: positions === undefined };
 	}
-	const position = positions?.[Number(index)];
-	const itemIndex = itemsAreEntries ? itemIndexes[position ?? Number(index)] : undefined;
 	// all items give entries by the same fields
-	if (itemIndex !== undefined) {
-		const row = `${list}Row`;
-		return {
-			itemIndexes: [itemIndex],
-			path: [row, position ?? index, ...rest].join('.'),
-			parameter: [row, ...rest].join('.'),
-		};
-	}
-	if (position === undefined) {
-		return { itemIndexes, path: field, parameter: field, jsonPath: field };
-	}
-	const path = [list, position, ...rest].join('.');
-	return { itemIndexes, path, parameter: path };
+	return { itemIndexes: [itemIndex], path: [`${list}Row`, position, ...rest].join('.') };
 }
 
 /**
- * Errors of a request with the labels of the panel, and with the path where JSON has given the entry. An error in an
- * entry that an input item has given is about that item.
+ * Errors of a request with the labels of the panel. An error in an entry that an input item has given is about that item.
  *
  * @param common what the errors share
  */
@@ -116,17 +95,13 @@ export function fieldErrors(
 ): RowError[] {
 	const { fields, aliases } = run.kind;
 	return invalid.map(({ field, message, reason = common.reason }) => {
-		const { itemIndexes, path, parameter, jsonPath } = fieldSource(run, video, field);
-		const label = labelOf(fields, path, aliases);
-		const isEmpty = reason === CELL.emptyValue().reason;
-		return {
-			...common,
-			itemIndexes,
-			field,
-			...(isEmpty && !jsonPath && { emptyField: aliases?.[parameter] ?? parameter }),
-			...(isEmpty
-				? ROW.fieldEmpty(label, jsonPath)
-				: { ...ROW.fieldInvalid(label, message, jsonPath), ...(reason && { reason }) }),
-		};
+		const { itemIndexes, path, isJson } = fieldSource(run, video, field);
+		const onPanel = labelOf(fields, path, aliases);
+		const label = isJson ? labelInJson(onPanel, field) : onPanel;
+		const told =
+			reason === CELL.emptyValue().reason
+				? ROW.fieldEmpty(label)
+				: { ...ROW.fieldInvalid(label, message), ...(reason && { reason }) };
+		return { ...common, itemIndexes, field, ...told };
 	});
 }

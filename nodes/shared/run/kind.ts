@@ -68,9 +68,9 @@ export interface CreationKind {
 	/**
 	 * Builds the request body of one video, without its list, callback URL, metadata and name.
 	 *
-	 * @param lookUp does the same look-up once in a run
+	 * @param lookUp does the same lookup once in a run
 	 * @param itemJson of the input item that the video is made from, or of the first of them
-	 * @param account that the look-ups are for
+	 * @param account that the lookups are for
 	 * @param files of the input item, for values that name them
 	 * @throws UserFacingError, with the field, for a value that no request can be built from
 	 */

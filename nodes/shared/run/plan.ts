@@ -18,7 +18,7 @@ import { groupInOrder, omitUndefined } from '../utils/objects';
 import { rejected } from '../video/video';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
-import { identityOf } from './identity';
+import { identityOf } from './videoIdentity';
 import { readRequest } from './readRequest';
 import { fileFaults, urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';

@@ -11,7 +11,7 @@ import { type RowError, rowErrorOf } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
 import { MODEL } from '../messages/models';
 import { RUN } from '../messages/run';
-import { areCallsHeld } from '../report/toolCalls';
+import { areCallsHeld } from './toolCalls';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { serviceDown } from './circuitBreaker';

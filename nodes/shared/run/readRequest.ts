@@ -16,8 +16,6 @@ import { CELL } from '../messages/cells';
 import { ROW } from '../messages/rows';
 import { hasExecution } from '../utils/execution';
 import { omitUndefined } from '../utils/objects';
-import { labelOf } from './fieldLabels';
-import type { CreationKind } from './kind';
 import type { CreationCall, Run } from './run';
 
 /** Reads what the items of a video have in common: a merged cell has its value in one of them. */
@@ -59,7 +57,7 @@ export async function readRequest(run: Run, itemIndexes: number[]) {
 	const name = shortLabel(optionalText(options.name), SERVICE_LIMITS.name);
 	const origin = triggerUrl ? originOf(run, itemIndexes) : undefined;
 	const metadata = kind.metadata ? metadataOf(options, origin) : undefined;
-	const body = withAdditionalFields(kind, options, {
+	const body = withAdditionalFields(options, {
 		...ofKind,
 		...(kind.listInput && { [kind.listInput.field]: list?.entries }),
 		...omitUndefined({ name, webhook: webhook ?? ownWebhook, metadata }),
@@ -112,17 +110,10 @@ function withoutReservedKeys(parameter: string, metadata: Fields): Fields {
  *
  * @throws UserFacingError for a field that the request has already
  */
-function withAdditionalFields(
-	{ fields, aliases }: CreationKind,
-	{ [ADDITIONAL]: json }: Fields,
-	body: Fields,
-): Fields {
+function withAdditionalFields({ [ADDITIONAL]: json }: Fields, body: Fields): Fields {
 	const { metadata, ...additional } = jsonObject(ADDITIONAL, json || '{}');
 	const taken = Object.keys(additional).find((key) => Object.hasOwn(body, key));
-	if (taken !== undefined) {
-		const label = labelOf(fields, taken, aliases);
-		invalidParameter(ADDITIONAL, ROW.fieldSentAlready(taken, label === taken ? undefined : label));
-	}
+	if (taken !== undefined) invalidParameter(ADDITIONAL, ROW.fieldSentAlready(taken));
 	if (metadata === undefined) return { ...additional, ...body };
 	if (!isPlainObject(metadata)) invalidParameter(ADDITIONAL, CELL.notObject('metadata'));
 	const given = withoutReservedKeys(ADDITIONAL, metadata as Fields);

@@ -10,18 +10,12 @@ import { FilesOfVideo } from '../files/filesOfVideo';
 import { type FileFault, type InputFile, isFault } from '../files/inputFiles';
 import { ADDRESS } from '../messages/addresses';
 import type { Told } from '../messages/reasons';
-import type { CreationKind } from './kind';
+import type { CreationKind, MediaPlace } from './kind';
 import { faultsIn } from './requestTexts';
 
 type RequestKind = Pick<CreationKind, 'media' | 'website'>;
 
-export interface MediaField extends MediaUrl {
-	field: string;
-	/** The variable of a template that it fills in. */
-	variable?: string;
-	/** What is shown on it. */
-	texts?: string[];
-}
+export type MediaField = MediaUrl & Omit<MediaPlace, 'holder' | 'key'>;
 
 /** The URLs of images and clips in a request. */
 export const mediaIn = ({ media }: RequestKind, body: IDataObject): MediaField[] =>
@@ -64,15 +58,11 @@ export const urlFaults = (
 ];
 
 /** The URLs of a request with a secret that opens more than one file. A signature only opens its own file. */
-export const sharedSecrets = (kind: RequestKind, body: IDataObject): InvalidField[] => [
-	...faultsIn(mediaIn(kind, body), ({ url }) => secretFault(url, ADDRESS.secretInMediaUrl)),
-	...faultsIn(websiteIn(kind, body), ({ url }) => secretFault(url, ADDRESS.secretInWebsiteUrl)),
-];
-
-function secretFault(url: string, told: (secret: string) => Told): Told | undefined {
-	const secret = secretIn(url);
-	return secret === undefined || secret === 'signature' ? undefined : told(secret);
-}
+export const sharedSecrets = (kind: RequestKind, body: IDataObject): InvalidField[] =>
+	faultsIn([...mediaIn(kind, body), ...websiteIn(kind, body)], ({ url }) => {
+		const secret = secretIn(url);
+		return secret && secret !== 'signature' ? ADDRESS.secretInUrl(secret) : undefined;
+	});
 
 /** Why files of a request cannot be shown. */
 export const fileFaults = (

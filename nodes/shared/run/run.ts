@@ -41,7 +41,7 @@ export interface Run extends CreationCall {
 	send: Send;
 	/** Until when requests may wait, in milliseconds since 1970. */
 	deadline: number;
-	/** Does the same look-up once. */
+	/** Does the same lookup once. */
 	lookUp: LookUp;
 	parametersOf: ParametersOf;
 	/** Whether each input item gives an entry (a slide, a scene...), and not a video. */

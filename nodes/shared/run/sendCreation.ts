@@ -45,58 +45,75 @@ export async function sendCreation(
 	claimEnd: number,
 	now = systemClock.now,
 ): Promise<Sent<ProcessedVideo>> {
-	const { kind, account, deadline, speaker } = run;
-	const { files } = video;
-	const refused = (...errors: RowError[]): Sent<ProcessedVideo> => ({
-		kind: 'rejected',
-		result: rejected(video, errors),
-	});
+	const { kind, account, deadline } = run;
+	const { files, path } = video;
 	const laterOrRefused = (until: number, error: RowError): Sent<ProcessedVideo> =>
-		Math.max(until, claimEnd) < deadline ? { kind: 'postponed', until } : refused(error);
-	const mayExist = (error: RowError): Sent<ProcessedVideo> => {
-		const advice = checkAdvice(speaker, nextVersion(video.version));
-		const result = uncertain(video, [{ ...error, advice }]);
-		return { kind: 'uncertain', message: error.message, result };
-	};
+		Math.max(until, claimEnd) < deadline ? { kind: 'postponed', until } : refused(video, [error]);
 	let body: IDataObject;
 	try {
 		// files have their URLs when the request is sent
 		body = files ? withMediaUrls(kind, video.body, await files.signedUrls()) : video.body;
 	} catch (error) {
-		return refused(now() > claimEnd ? RUN.filesCopiedTooLate() : rowErrorOf(error));
+		return refused(video, [now() > claimEnd ? RUN.filesCopiedTooLate() : rowErrorOf(error)]);
 	}
 	// to copy a file takes a while, and a request leaves within the time of its claim or not at all
 	if (files && now() > claimEnd) return laterOrRefused(now(), RUN.filesCopiedTooLate());
 	try {
-		const { path, resumesExecution } = video;
 		const answer = await run.send({ method: 'POST', path, body }, Math.min(claimEnd, deadline));
-		if (answer.kind === 'noResponse') return mayExist(UNCERTAIN.noUsableResponse(answer.reason));
-		if (answer.kind === 'notSent') {
-			const { notSent } = answer;
-			const error = notSentError(notSent, account);
-			return notSent.kind === 'deadlineExceeded'
-				? laterOrRefused(notSent.until, error)
-				: refused(error);
+		if (answer.kind === 'response') return afterResponse(run, video, body, answer.response, now());
+		if (answer.kind === 'noResponse') {
+			return mayExist(run, video, UNCERTAIN.noUsableResponse(answer.reason));
 		}
-		const { response } = answer;
-		const project = response.status < 300 ? projectIn(response.body) : undefined;
-		if (project) {
-			const { projectId = '', videoId = '' } = project;
-			const sentNow = omitUndefined({ ...project, createdAt: now(), resumesExecution });
-			const result = created(video, sentNow);
-			// it cannot be looked up without an ID, but its callback may come
-			if (!projectId && !videoId) return { kind: 'uncertain', message: NO_ID, result };
-			return { kind: 'created', projectId, videoId, result };
-		}
-		if (!wasNotCreated(response, body)) return mayExist(unusableResponseError(response, account));
-		const error = refusalError(response, run, body);
-		const invalid = invalidFieldIn(error.message);
-		// with the label of the panel
-		return refused(...(invalid ? fieldErrors(run, video, [invalid], error) : [error]));
+		const { notSent } = answer;
+		const error = notSentError(notSent, account);
+		return notSent.kind === 'deadlineExceeded'
+			? laterOrRefused(notSent.until, error)
+			: refused(video, [error]);
 	} catch (error) {
 		// whatever goes wrong once it is claimed, the video may have been created
-		return mayExist(rowErrorOf(error));
+		return mayExist(run, video, rowErrorOf(error));
 	}
+}
+
+const refused = (video: PlannedVideo, errors: RowError[]): Sent<ProcessedVideo> => ({
+	kind: 'rejected',
+	result: rejected(video, errors),
+});
+
+function mayExist(
+	{ speaker }: SendingRun,
+	video: PlannedVideo,
+	error: RowError,
+): Sent<ProcessedVideo> {
+	const advice = checkAdvice(speaker, nextVersion(video.version));
+	const result = uncertain(video, [{ ...error, advice }]);
+	return { kind: 'uncertain', message: error.message, result };
+}
+
+/** @param body as it was sent */
+function afterResponse(
+	run: SendingRun,
+	video: PlannedVideo,
+	body: IDataObject,
+	response: ServiceResponse,
+	createdAt: number,
+): Sent<ProcessedVideo> {
+	const { resumesExecution } = video;
+	const project = response.status < 300 ? projectIn(response.body) : undefined;
+	if (project) {
+		const { projectId = '', videoId = '' } = project;
+		const result = created(video, omitUndefined({ ...project, createdAt, resumesExecution }));
+		// it cannot be looked up without an ID, but its callback may come
+		if (!projectId && !videoId) return { kind: 'uncertain', message: NO_ID, result };
+		return { kind: 'created', projectId, videoId, result };
+	}
+	if (!wasNotCreated(response, body)) {
+		return mayExist(run, video, unusableResponseError(response, run.account));
+	}
+	const error = refusalError(response, run, body);
+	const invalid = invalidFieldIn(error.message);
+	// with the label of the panel
+	return refused(video, invalid ? fieldErrors(run, video, [invalid], error) : [error]);
 }
 
 /** Statuses of the address, the account and its plan, unless the service says in its document's words what is wrong. */

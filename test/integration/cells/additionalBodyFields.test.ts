@@ -30,15 +30,15 @@ test('an expression can give them for each row', async () => {
 });
 
 describe('a field that the node sends itself is refused', () => {
-	test.each<[Kind, object, string[]]>([
-		['ugcAd', { script: 'Hi' }, ['script', 'Script']],
-		['ugcAd', { media: [] }, ['Images or Clips (B-Roll)', 'media']],
-		['slideshow', { aspectRatio: null }, ['Aspect Ratio', 'aspectRatio']],
-		['classProject', { type: 'x' }, ['type']],
-		['classProject', { name: 'x' }, ['Project Name', 'name']],
-	])('%s %j', async (kind, fields, names) => {
+	test.each<[Kind, object, string]>([
+		['ugcAd', { script: 'Hi' }, 'script'],
+		['ugcAd', { media: [] }, 'media'],
+		['slideshow', { aspectRatio: null }, 'aspectRatio'],
+		['classProject', { type: 'x' }, 'type'],
+		['classProject', { name: 'x' }, 'name'],
+	])('%s %j', async (kind, fields, name) => {
 		const { error } = await run(kind, additional(fields));
-		expect(error?.message).toTell('fieldSentAlready', 'Additional Body Fields (JSON)', ...names);
+		expect(error?.message).toTell('fieldSentAlready', 'Additional Body Fields (JSON)', name);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -47,7 +47,7 @@ describe('a field that the node sends itself is refused', () => {
 		const webhookBase = 'https://n8n.example.com/webhook';
 		const fields = additional({ webhook: 'https://example.com' });
 		const { error } = await run('ugcAd', fields, { webhookBase }, more);
-		expect(error?.message).toTell('fieldSentAlready', 'Webhook URL', 'webhook');
+		expect(error?.message).toTell('fieldSentAlready', 'webhook');
 		expect(creations(simulator)).toEqual([]);
 	});
 

@@ -130,7 +130,7 @@ describe('parts as JSON have no default type where their address does not tell',
 	] as Array<[Kind, INodeParameters, string, string]>)(
 		'%s %j',
 		async (kind, parameters, part, field) => {
-			const message = `${part} > Type is empty (${field})`;
+			const message = `${part} > Type (${field}) is empty`;
 			expect(await refusal(kind, parameters)).toBe(message);
 		},
 	);

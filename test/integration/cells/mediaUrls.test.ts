@@ -196,7 +196,7 @@ describe('a URL that holds a secret', () => {
 	])('%s: Check Only warns that the %s is sent', async (path, secret) => {
 		const [row] = await check('ugcAd', listed('media'), [urlOf(path)]);
 		expect(row.check).toBe('passed');
-		expect(row.message).toTell('secretInMediaUrl', secret);
+		expect(row.message).toTell('secretInUrl', secret);
 		expect(row.message).not.toContain(SECRET);
 	});
 

@@ -59,8 +59,8 @@ describe('an invalid field', () => {
 		const errors = fieldErrors(itemsAreVideos, { itemIndexes: [4] }, [late, url, tongue], COMMON);
 		expect(messageOf(errors, numbered)).toBe(
 			[
-				'Row 5: Slides 2 > Duration (Seconds): Too long (slides.1.duration)',
-				`Slides 2 > URL: ${NOT_HTTPS_URL} (slides.1.url)`,
+				'Row 5: Slides 2 > Duration (Seconds) (slides.1.duration): Too long',
+				`Slides 2 > URL (slides.1.url): ${NOT_HTTPS_URL}`,
 				'Language: Too short',
 			].join('; '),
 		);

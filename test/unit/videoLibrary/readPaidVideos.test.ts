@@ -1,7 +1,6 @@
-import type { DataTable } from '../../../nodes/shared/ledger/table/dataTable';
 import type { Line } from '../../../nodes/shared/ledger/line';
 import { OUTCOME_TIMEOUT_MS } from '../../../nodes/shared/ledger/line';
-import { readPaidVideos } from '../../../nodes/VideoLibrary/readPaidVideos';
+import { videosOf } from '../../../nodes/VideoLibrary/readPaidVideos';
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -13,10 +12,7 @@ const lineOf = (line: Partial<Line>, index = 0): Line => ({
 	...line,
 });
 
-const videosOf = async (lines: Array<Partial<Line>>, now = NOW) => {
-	const table = { readAll: async () => await Promise.resolve(lines.map(lineOf)) };
-	return (await readPaidVideos(table as unknown as DataTable, now)).videos;
-};
+const videos = (lines: Array<Partial<Line>>, now = NOW) => videosOf(lines.map(lineOf), now);
 
 test.each([
 	['sending', 'processing'],
@@ -24,34 +20,34 @@ test.each([
 	['processing', 'processing'],
 	['failed', 'failed'],
 	['completed', 'completed'],
-] as const)('a video whose line says %s is %s', async (status, shown) => {
-	expect(await videosOf([{ status }])).toMatchObject([{ row: '1', status: shown }]);
+] as const)('a video whose line says %s is %s', (status, shown) => {
+	expect(videos([{ status }])).toMatchObject([{ row: '1', status: shown }]);
 });
 
-test('a video whose execution has died while it was sending may exist', async () => {
+test('a video whose execution has died while it was sending may exist', () => {
 	const deadAt = NOW + OUTCOME_TIMEOUT_MS;
-	const [sending] = await videosOf([{ status: 'sending' }], deadAt);
-	const [dead] = await videosOf([{ status: 'sending' }], deadAt + 1);
+	const [sending] = videos([{ status: 'sending' }], deadAt);
+	const [dead] = videos([{ status: 'sending' }], deadAt + 1);
 	expect([sending.status, dead.status]).toEqual(['processing', 'check']);
 });
 
-test('of two lines that a crash has left, the one that says more counts', async () => {
+test('of two lines that a crash has left, the one that says more counts', () => {
 	const claim = { claim: 'c', projectId: 'p1' };
 	const lines = [
 		{ ...claim, status: 'completed', url: 'https://v.test/1' } as const,
 		{ ...claim, status: 'processing' } as const,
 	];
-	expect(await videosOf(lines)).toMatchObject([
+	expect(videos(lines)).toMatchObject([
 		{ status: 'completed', line: { projectId: 'p1', url: 'https://v.test/1' } },
 	]);
 });
 
-test('rows that share a video are one, and the video that changed last comes first', async () => {
+test('rows that share a video are one, and the video that changed last comes first', () => {
 	const shared = { projectId: 'p1' };
-	const videos = await videosOf([
+	const shown = videos([
 		{ ...shared, row: 'A' },
 		{ row: 'B', projectId: 'p2' },
 		{ ...shared, row: 'C', version: '2' },
 	]);
-	expect(videos.map(({ row }) => row)).toEqual(['A, C (version 2)', 'B']);
+	expect(shown.map(({ row }) => row)).toEqual(['A, C (version 2)', 'B']);
 });

@@ -1,12 +1,15 @@
 import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
+import map from 'lodash/map';
 import sortBy from 'lodash/sortBy';
+import sumBy from 'lodash/sumBy';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint } from '../../items/output';
-import { errorLines, type RowError, withRowsOf } from '../../items/rowError';
+import { errorLines, withRowsOf } from '../../items/rowError';
 import { rowJson, type TableOutput } from '../../items/tableRows';
 import {
+	checkCounts,
 	checkSummary,
 	NOTHING_TO_CORRECT,
 	rejectedFor,
@@ -15,9 +18,10 @@ import {
 import { limitedNow } from '../../messages/limits';
 import type { Video } from '../../video/video';
 import { missingColumnFaults } from '../fieldLabels';
-import { resultColumnsHint } from '../resultColumns';
+import { resultColumnsHint } from '../missingResultColumns';
+import { otherStatusesHint } from '../runHints';
 import type { CreationCall, Run } from '../run';
-import { type Check, checksOf, findings, otherStatusesText, toPayIn } from './checks';
+import { type Check, checksOf, findings, ofEachVideo } from './checks';
 import { storyboardFile } from './storyboard/storyboardPage';
 
 /**
@@ -35,13 +39,17 @@ export async function checkedItems(
 ): Promise<INodeExecutionData[]> {
 	const items = run.context.getInputData();
 	const checks = await checksOf(run, videos);
-	const { length: toPay } = toPayIn(checks);
-	const later = toPay > left ? limitedNow(left, toPay) : undefined;
-	const binary = await storyboardFile(run, checks, compact([later]));
-	addHint(run.context, summary(run, checks, toPay, binary !== undefined));
-	addHint(run.context, later);
-	addHint(run.context, otherStatusesText(run, videos));
-	addHint(run.context, resultColumnsHint(run));
+	const ofVideos = ofEachVideo(checks);
+	const counts = countsOf(ofVideos);
+	const later = counts.passed > left ? limitedNow(left, counts.passed) : undefined;
+	const page = await storyboardFile(run, ofVideos, compact([checkCounts(counts), later]));
+	const hints = [
+		checkSummary(counts, { ...linesOf(run, ofVideos), hasPage: page !== undefined }),
+		later,
+		otherStatusesHint(videos, run.table),
+		resultColumnsHint(run),
+	];
+	for (const hint of hints) addHint(run.context, hint);
 	// what is found comes first, and counts where a row has a column of the same name
 	const output = checks.flatMap((check) =>
 		check.video.itemIndexes.map(
@@ -54,30 +62,33 @@ export async function checkedItems(
 		),
 	);
 	const [first, ...others] = sortBy(output, 'pairedItem.item');
-	return [{ ...first, ...(binary && { binary }) }, ...others];
+	return [{ ...first, ...(page && { binary: page }) }, ...others];
 }
 
-function summary(run: CreationCall, checks: Check[], toPay: number, hasPage: boolean): string {
-	const { context } = run;
-	const counts = countBy(checks, 'check');
-	const { alreadyPaidFor: known = 0, skipped: left = 0, rejected = 0 } = counts;
-	const rows = context.getInputData();
-	const linesOf = (errors: RowError[]) => errorLines(errors, run.nameRows);
-	const ofRows = (errors: RowError[]) => withRowsOf(rows.length, errors);
-	const errors = ofRows(checks.flatMap((check) => check.errors));
+function countsOf(checks: Check[]) {
+	const passed = checks.filter(({ check }) => check === 'passed');
+	const none = { alreadyPaidFor: 0, skipped: 0, rejected: 0 };
+	return {
+		...none,
+		...countBy(checks, 'check'),
+		passed: passed.length,
+		doubtful: passed.filter(({ warnings }) => warnings.length > 0).length,
+		seconds: sumBy(passed, ({ seconds = 0 }) => seconds),
+	};
+}
+
+/** A line for each row that is rejected, and for each with a warning. */
+function linesOf(run: CreationCall, checks: Check[]) {
+	const { length } = run.context.getInputData();
+	const errors = withRowsOf(length, map(checks, 'errors').flat());
 	const columns = missingColumnFaults(run)
 		.map((fault) => ({ itemIndexes: [], ...fault }))
 		.filter(({ message }) => !errors.some((error) => error.message === message));
-	const warnings = [...columns, ...ofRows(checks.flatMap((check) => check.warnings))];
-	return checkSummary({
-		toPay,
-		known,
-		left,
-		rejected,
-		hasPage,
-		errors: linesOf(errors),
-		warnings: linesOf(warnings),
-	});
+	const warnings = [...columns, ...withRowsOf(length, map(checks, 'warnings').flat())];
+	return {
+		errors: errorLines(errors, run.nameRows),
+		warnings: errorLines(warnings, run.nameRows),
+	};
 }
 
 /** What the message of a row says before it costs; its other columns stay as they are, and so does why it has failed. */

@@ -1,11 +1,9 @@
 import compact from 'lodash/compact';
-import isEmpty from 'lodash/isEmpty';
-import uniqBy from 'lodash/uniqBy';
 
 import { messageAndAdvice, type RowError, textOf } from '../../items/rowError';
 import { alreadyPaidFor, shownByRow, warningOf } from '../../messages/check';
 import { OWN_CODES } from '../../messages/codes';
-import { otherStatuses } from '../../messages/hints';
+import { groupInOrder } from '../../utils/objects';
 import {
 	type CreatedVideo,
 	hasNoProject,
@@ -14,14 +12,12 @@ import {
 	type Video,
 } from '../../video/video';
 import { fieldErrors } from '../fieldLabels';
-import { otherStatusesIn } from '../report';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
-import type { CreationCall, Run } from '../run';
-import { idsIn, namesOfIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
-import { mediaFindings } from './mediaFindings';
+import type { Run } from '../run';
+import { idsIn, type Lists, namesOfIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
+import { type FindMedia, mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';
-import { alikeGroups, repeatedSpeech } from './warnings';
 
 /** What is found for a video. */
 export interface Check {
@@ -39,59 +35,61 @@ export interface Check {
 /** Looks at all videos of a run, and sends nothing that costs. */
 export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	const planned = videos.filter(isPlanned);
-	const { kind } = run;
-	const usedBy = new Map(planned.map((video) => [video, idsIn(kind, video.body)]));
-	const lists = await usedLists(run, [...usedBy.values()].flat());
+	const lists = await usedLists(
+		run,
+		planned.flatMap(({ body }) => idsIn(run.kind, body)),
+	);
 	const mediaOf = await mediaFindings(run, planned);
-	const repeated = repeatedSpeech(run, planned);
-	const alike = alikeGroups(run, planned);
-	const checkPlanned = (video: PlannedVideo): Check => {
-		const { body } = video;
-		const seconds = speechSeconds(spokenText(kind.speech, body), body.language);
-		const used = usedBy.get(video) ?? [];
-		const media = mediaOf(video);
-		const wrong = [...unlistedIds(used, lists), ...media.errors];
-		const errors = fieldErrors(run, video, wrong, {});
-		const warnings = [
-			...otherLanguages(used, lists, body.language),
-			...media.warnings,
-			...sharedSecrets(kind, body),
-			...textDoubts(kind, body),
-			...repeated(video),
-			...alike(video),
-		];
-		return {
-			video,
-			errors,
-			seconds,
-			check: errors.length > 0 ? 'rejected' : 'passed',
-			warnings: fieldErrors(run, video, warnings, {}),
-			listed: namesOfIds(used, lists),
-		};
-	};
-	return videos.map((video) => {
-		if (isPlanned(video)) return checkPlanned(video);
-		const errors = hasNoProject(video) ? video.errors : [];
-		const kept = video.status === 'left' ? 'skipped' : 'alreadyPaidFor';
-		const check = errors.length > 0 ? 'rejected' : kept;
-		return { video, errors, warnings: [], check, listed: [] };
-	});
+	return videos.map((video) =>
+		isPlanned(video)
+			? checkOfRequest(run, video, lists, mediaOf(video))
+			: checkWithoutRequest(video),
+	);
 }
 
-/** Rows with the same key share a video. */
-export const videoKey = ({ video }: Check): string | number => video.key ?? video.itemIndexes[0];
+function checkOfRequest(
+	run: Run,
+	video: PlannedVideo,
+	lists: Lists,
+	media: ReturnType<FindMedia>,
+): Check {
+	const { kind } = run;
+	const { body } = video;
+	const used = idsIn(kind, body);
+	const wrong = [...unlistedIds(used, lists), ...media.errors];
+	const doubtful = [
+		...otherLanguages(used, lists, body.language),
+		...media.warnings,
+		...sharedSecrets(kind, body),
+		...textDoubts(kind, body),
+	];
+	return {
+		video,
+		check: wrong.length > 0 ? 'rejected' : 'passed',
+		errors: fieldErrors(run, video, wrong, {}),
+		warnings: fieldErrors(run, video, doubtful, {}),
+		seconds: speechSeconds(spokenText(kind.speech, body), body.language),
+		listed: namesOfIds(used, lists),
+	};
+}
 
-/** The checks of the videos that would be paid, each once. */
-export const toPayIn = (checks: Check[]): Check[] =>
-	uniqBy(
-		checks.filter(({ check }) => check === 'passed'),
-		videoKey,
+function checkWithoutRequest(video: Video): Check {
+	const errors = hasNoProject(video) ? video.errors : [];
+	const kept = video.status === 'left' ? 'skipped' : 'alreadyPaidFor';
+	const check = errors.length > 0 ? 'rejected' : kept;
+	return { video, errors, warnings: [], check, listed: [] };
+}
+
+/** The check of each video, with all rows that would share it. */
+export function ofEachVideo(checks: Check[]): Check[] {
+	const groups = groupInOrder(checks, (each) =>
+		each.check === 'passed' ? (each.video.key ?? each) : each,
 	);
-
-/** What is said of rows whose status is somebody else's; undefined where there are none. */
-export function otherStatusesText({ table }: CreationCall, videos: Video[]): string | undefined {
-	const counts = otherStatusesIn(videos, table);
-	return table && !isEmpty(counts) ? otherStatuses(counts, table.columns.status) : undefined;
+	return [...groups.values()].map((group) => ({
+		...group[0],
+		video: { ...group[0].video, itemIndexes: group.flatMap(({ video }) => video.itemIndexes) },
+		warnings: group.flatMap(({ warnings }) => warnings),
+	}));
 }
 
 /** What a person reads of a check; empty where it has passed without a warning. */

@@ -12,11 +12,10 @@ import {
 	type LibraryRecord,
 	listRecords,
 	nameOf,
-	unlistedText,
 	VOICES,
 } from '../../lookups/libraries';
 import { CHECK, idsNotChecked, OWN_AVATARS_NOT_LISTED } from '../../messages/check';
-import { usedRecord } from '../../messages/page';
+import { named } from '../../messages/page';
 import { type CreationKind, entriesOf } from '../kind';
 import type { Run } from '../run';
 import { spokenLanguage } from './speech';
@@ -67,19 +66,18 @@ async function wholeList(
 ): Promise<LibraryRecord[] | undefined> {
 	const notChecked = (reason: string) => addHint(context, idsNotChecked(library.noun, reason));
 	try {
-		const list = await listRecords(lookUp, account, library);
-		const unlisted = unlistedText(list, library);
-		if (unlisted) return void notChecked(unlisted);
+		const { records, part } = await listRecords(lookUp, account, library);
 		// a path with a query asks for some of them only
-		if (library.path(account).includes('?')) {
-			return void notChecked(OWN_AVATARS_NOT_LISTED);
-		}
-		return list.records;
+		const isFiltered = library.path(account).includes('?');
+		const reason = part ?? (isFiltered ? OWN_AVATARS_NOT_LISTED : undefined);
+		if (!reason) return records;
+		notChecked(reason);
 	} catch (error) {
 		const rowError = rowErrorOf(error);
 		if (isRefusalOfAccount(rowError)) throw nodeError(context.getNode(), rowError);
-		return void notChecked(rowError.message);
+		notChecked(rowError.message);
 	}
+	return undefined;
 }
 
 const recordOf = (lists: Lists, { library, id }: UsedId): LibraryRecord | undefined =>
@@ -111,6 +109,6 @@ export const namesOfIds = (used: UsedId[], lists: Lists): string[] =>
 	uniq(
 		used.map((each) => {
 			const name = nameOf(recordOf(lists, each) ?? {}) ?? each.id;
-			return usedRecord(each.library.singular, name);
+			return named(each.library.singular, name);
 		}),
 	);

@@ -18,10 +18,10 @@ const MAX_ASKED = 50;
 const CHECK_CONCURRENCY = 10;
 
 /** What is found out about the images and clips of a request. */
-interface MediaFindings {
+export type FindMedia = (video: PlannedVideo) => {
 	errors: InvalidField[];
 	warnings: InvalidField[];
-}
+};
 
 const keyOf = ({ url, type }: MediaUrl) => `${String(type)} ${url}`;
 
@@ -29,7 +29,7 @@ const keyOf = ({ url, type }: MediaUrl) => `${String(type)} ${url}`;
 export async function mediaFindings(
 	{ context, account, kind }: Run,
 	videos: PlannedVideo[],
-): Promise<(video: PlannedVideo) => MediaFindings> {
+): Promise<FindMedia> {
 	const urlsIn = ({ body, files }: PlannedVideo) =>
 		mediaIn(kind, body).filter(({ url }) => !files?.of(url));
 	const all = uniqBy(videos.flatMap(urlsIn), keyOf);
@@ -39,24 +39,22 @@ export async function mediaFindings(
 		baseUrl: account.baseUrl,
 		cancelSignal: context.getExecutionCancelSignal(),
 	};
-	const found = await mapConcurrently(asked, CHECK_CONCURRENCY, async (media) => ({
-		key: keyOf(media),
-		problem: await mediaProblem(media, asking),
-	}));
+	const found = await mapConcurrently(
+		asked,
+		CHECK_CONCURRENCY,
+		async (media) => [keyOf(media), await mediaProblem(media, asking)] as const,
+	);
+	const problems = new Map(found);
+	const problemOf = (media: MediaUrl) => problems.get(keyOf(media));
 	if (asked.length < all.length) {
 		addHint(context, someMediaNotChecked(asked.length, all.length));
 	}
-	const [certain, doubtful] = partition(found, ({ problem }) => problem?.isCertain).map(
-		(part) => new Map(part.map(({ key, problem }) => [key, problem])),
-	);
 	return (video) => {
-		const media = urlsIn(video);
+		const [certain, doubtful] = partition(urlsIn(video), (media) => problemOf(media)?.isCertain);
+		const ofFiles = video.files ? mediaFaults(kind, video.body, video.files, fileDoubt) : [];
 		return {
-			errors: faultsIn(media, (each) => certain.get(keyOf(each))),
-			warnings: [
-				...faultsIn(media, (each) => doubtful.get(keyOf(each))),
-				...(video.files ? mediaFaults(kind, video.body, video.files, fileDoubt) : []),
-			],
+			errors: faultsIn(certain, problemOf),
+			warnings: [...faultsIn(doubtful, problemOf), ...ofFiles],
 		};
 	};
 }

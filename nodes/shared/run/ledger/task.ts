@@ -181,7 +181,7 @@ const WEIGHTS: Record<ShownStatus, number> = {
  * @param current the latest line of the video, if any
  */
 export function findingOf(
-	{ payer }: LedgerContext,
+	{ payer }: Pick<LedgerContext, 'payer'>,
 	template: Task['line'],
 	current: LineTexts | undefined,
 	video: ProcessedVideo,

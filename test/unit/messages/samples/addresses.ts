@@ -9,7 +9,6 @@ export const samples: Samples<typeof addresses> = {
 			['Canva'],
 			['Google Drive', 'https://drive.google.com/uc?export=download&id=1AbC'],
 		],
-		secretInMediaUrl: [['key']],
-		secretInWebsiteUrl: [['password']],
+		secretInUrl: [['key']],
 	},
 };

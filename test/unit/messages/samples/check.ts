@@ -1,12 +1,11 @@
 import type * as check from '../../../../nodes/shared/messages/check';
 import type { Samples } from '../samples';
 
-const counts = { toPay: 3, known: 1, left: 0, rejected: 2 };
+const none = { passed: 0, doubtful: 0, alreadyPaidFor: 0, skipped: 0, rejected: 0, seconds: 0 };
+const counts = { ...none, passed: 3, alreadyPaidFor: 1, rejected: 2 };
 
 export const samples: Samples<typeof check> = {
 	CHECK: {
-		groupsLookAlike: [[['Hiking (rows 1, 2)', 'hiking (row 3)']]],
-		sameSpeech: [['row 2 (rain jacket)']],
 		idNotListed: [['a-99', 'avatars', 'id']],
 		voiceSpeaksOtherLanguage: [['Spanish', 'en']],
 	},
@@ -25,23 +24,17 @@ export const samples: Samples<typeof check> = {
 		['p-1', true],
 		[undefined, false],
 	],
+	checkCounts: [[counts], [{ ...counts, doubtful: 1, seconds: 45 }]],
 	checkSummary: [
-		[{ ...counts, errors: [], warnings: [], hasPage: false }],
+		[counts, { errors: [], warnings: [], hasPage: false }],
 		[
+			{ ...none, skipped: 1, rejected: 1 },
 			{
-				...{ toPay: 0, known: 0, left: 1, rejected: 1, hasPage: true },
 				errors: ['Row 1: Script is empty'],
 				warnings: ['Row 2: Voice: Speaks Spanish, but Language is "en"'],
+				hasPage: true,
 			},
 		],
 	],
-	storyboardStateName: [['rejected'], ['doubtful'], ['new'], ['known'], ['left']],
-	storyboardVerdict: [
-		[20, 4],
-		[1, 0],
-	],
-	storyboardSummary: [
-		[{ ...counts, doubtful: 0, seconds: 0 }],
-		[{ ...counts, doubtful: 1, seconds: 45 }],
-	],
+	STORYBOARD_STATES: {},
 };

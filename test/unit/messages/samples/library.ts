@@ -45,7 +45,6 @@ export const samples: Samples<typeof library> = {
 			],
 		],
 	],
-	columnOfAnyTable: [['project ID']],
 	ofCampaign: [['Summer 2026']],
 	ofProject: [['p-1']],
 	ofWorkflow: [['Product videos']],

@@ -4,14 +4,15 @@ import type { Samples } from '../samples';
 export const samples: Samples<typeof page> = {
 	cardsOf: [['Rejected', 1_200]],
 	cardsLeftOut: [
-		[1, 2_000_000],
-		[30, 2_000_000],
+		[1, 1_000],
+		[30, 1_000],
 	],
 	lengthOfSpeech: [[45]],
-	usedRecord: [['Avatar', 'Amelia']],
-	inLanguage: [['en']],
-	imageNumber: [[1]],
-	clipNumber: [[2]],
+	named: [['Avatar', 'Amelia']],
+	mediaNumber: [
+		[1, false],
+		[2, true],
+	],
 	fileInWords: [[{ name: 'a.jpg', size: 240_000 }], [{ name: 'a.mp4', size: 2_400_000 }]],
 	sceneHeading: [
 		[1, undefined],

@@ -19,9 +19,9 @@ const inText = { ...missing, expression: '{{ $json.nmae }}', column: 'nmae', lea
 export const samples: Samples<typeof rows> = {
 	ALL_ROWS: {
 		columnNotInInput: [
-			[missing, columns, false],
-			[missingUrl, [], false],
-			[inText, columns, true],
+			[missing, columns],
+			[missingUrl, []],
+			[inText, columns],
 		],
 		rowNumberAsId: [
 			['ID Column', 'row_number', columns],
@@ -36,21 +36,18 @@ export const samples: Samples<typeof rows> = {
 		rowsWithoutGroup: [['Rows 3, 4: Group By is empty']],
 	},
 	labelled: [['price', 'Contains no visible text']],
+	labelInJson: [['Slides 1 > Type', 'slides.0.mediaType']],
 	ROW: {
 		columnMissing: [[missing], [inText]],
-		fieldEmpty: [['Script'], ['Media 1 > URL', 'media.0.url']],
+		fieldEmpty: [['Script']],
 		fieldInvalid: [
 			['Script', 'Has 2,001 characters (maximum: 2,000)'],
 			['Voice', 'Voice "anna" not found'],
-			['Media 1 > URL', 'Must be a valid URL', 'media.0.url'],
 		],
 		rowWithoutId: [['id']],
 		mediaUrlChanges: [[]],
 		keyReserved: [['projectId']],
-		fieldSentAlready: [
-			['script', 'Script'],
-			['musicVolume', undefined],
-		],
+		fieldSentAlready: [['script']],
 	},
 	doubtfulTexts: [
 		[['Row 2: Script: Contains the markup "<b>"', 'Row 3: Name: Contains the markup "&amp;"']],

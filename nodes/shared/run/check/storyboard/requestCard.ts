@@ -5,13 +5,7 @@ import { fileNameIn, secretIn } from '../../../addresses/urlSecrets';
 import { CANVAS } from '../../../contract/choices';
 import { mediaTypeOf } from '../../../fields/mediaType';
 import { isFault } from '../../../files/inputFiles';
-import {
-	clipNumber,
-	fileInWords,
-	imageNumber,
-	lengthOfSpeech,
-	inLanguage,
-} from '../../../messages/page';
+import { fileInWords, LANGUAGE, lengthOfSpeech, mediaNumber, named } from '../../../messages/page';
 import { type Html, html, link, mediaTag } from '../../../page/html';
 import { shortened } from '../../../utils/text';
 import type { PlannedVideo } from '../../../video/video';
@@ -31,7 +25,7 @@ export function factsOf({ listed, seconds = 0 }: Check, body: IDataObject): stri
 	return compact([
 		...listed,
 		canvas?.name,
-		typeof body.language === 'string' && inLanguage(body.language),
+		typeof body.language === 'string' && named(LANGUAGE, body.language),
 		seconds > 0 && lengthOfSpeech(seconds),
 	]);
 }
@@ -62,7 +56,7 @@ function mediaHtml(
 	file?: string,
 ): Html {
 	const isVideo = mediaTypeOf({ type }, 'type', url) === 'video';
-	const alt = (isVideo ? clipNumber : imageNumber)(index + 1);
+	const alt = mediaNumber(index + 1, isVideo);
 	const caption = compact([variable, file ?? fileNameIn(url)]).join(': ') || alt;
 	const shown = file !== undefined || secretIn(url) ? alt : mediaTag({ url, isVideo, alt });
 	return html`${shown}${[caption, ...texts].map(

@@ -1,6 +1,4 @@
-import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
-import isEmpty from 'lodash/isEmpty';
 import map from 'lodash/map';
 import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
@@ -36,7 +34,7 @@ import {
 import { missingColumnFaults } from './fieldLabels';
 import type { RunLedger } from './ledger/runLedger';
 import { doubtsHint } from './requestTexts';
-import { resultColumnsHint } from './resultColumns';
+import { resultColumnsHint } from './missingResultColumns';
 import type { CreationCall, Run } from './run';
 
 /**
@@ -44,7 +42,7 @@ import type { CreationCall, Run } from './run';
  *
  * @param drafts the videos before any was sent
  */
-export function report(
+export function addHints(
 	run: Run,
 	ledger: RunLedger,
 	drafts: Video[],
@@ -109,18 +107,16 @@ function sharedVideosHint(videos: ProcessedVideo[], nameRows: RowNames): string 
 	return shared.length > 0 ? sharedVideos(shared) : undefined;
 }
 
-function otherStatusesHint(videos: ProcessedVideo[], table?: TableOutput): string | undefined {
-	const others = otherStatusesIn(videos, table);
-	return table && !isEmpty(others) ? otherStatuses(others, table.columns.status) : undefined;
-}
-
-/** How many rows are left alone as they show somebody else's status and no video, by status. */
-export function otherStatusesIn(videos: Video[], table?: TableOutput): Record<string, number> {
-	const others = videos.filter((video) => video.status === 'left' && video.why === 'otherStatus');
-	const rows = others.flatMap(({ itemIndexes }) =>
-		itemIndexes.flatMap((item) => table?.rows[item] ?? []),
-	);
-	return countBy(compact(rows.map(({ projectId, statusText }) => !projectId && statusText)));
+/** Counts the rows that are left alone as they show somebody else's status and no video; undefined where there are none. */
+export function otherStatusesHint(videos: Video[], table?: TableOutput): string | undefined {
+	if (!table) return undefined;
+	const rows = videos
+		.filter((video) => video.status === 'left' && video.why === 'otherStatus')
+		.flatMap(({ itemIndexes }) => itemIndexes.map((item) => table.rows[item]))
+		.filter(({ projectId, statusText }) => !projectId && statusText);
+	return rows.length > 0
+		? otherStatuses(countBy(rows, 'statusText'), table.columns.status)
+		: undefined;
 }
 
 /** Where all rows have changed, they may be those of another table with the same IDs. */

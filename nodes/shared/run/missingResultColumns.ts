@@ -1,11 +1,10 @@
-import { idColumnField } from '../fields/identity';
-import { resultColumnLabels, resultColumnsField } from '../fields/output';
+import omit from 'lodash/omit';
+
 import { columnNames, similarColumn } from '../items/columns';
 import type { NodeCall } from '../items/nodeCall';
-import type { RowError } from '../items/rowError';
+import { messageAndAdvice, type RowError } from '../items/rowError';
 import { ADDED_BY_DATA_TABLE } from '../items/rowIndexes';
-import type { TableColumns } from '../items/tableRows';
-import { noRowHasResultColumns, RESULT_COLUMNS } from '../messages/resultColumns';
+import { RESULT_COLUMNS } from '../messages/resultColumns';
 
 /** The number that n8n gives to each row of a Google Sheet. */
 export const ROW_NUMBER = 'row_number';
@@ -18,18 +17,12 @@ function showsAllColumns({ context }: NodeCall): boolean {
 	);
 }
 
-/** The columns that no row has, with the label of the panel, and the column that may be meant. */
+/** The columns for results that no row has, each with the column that may be meant. */
 function columnsNotFound({ context, table }: NodeCall) {
 	const columns = columnNames(context.getInputData());
-	const named = Object.entries(table?.columns ?? {}) as Array<[keyof TableColumns, string]>;
-	return named
+	return Object.entries(omit(table?.columns, 'id'))
 		.filter(([, name]) => !columns.includes(name))
-		.map(([key, name]) => {
-			const ofResult =
-				key !== 'id' && `${resultColumnsField.displayName} > ${resultColumnLabels[key]}`;
-			const field = ofResult || idColumnField.displayName;
-			return { key, name, field, similar: similarColumn(name, columns) };
-		});
+		.map(([key, name]) => ({ key, name, similar: similarColumn(name, columns) }));
 }
 
 /** What is wrong with a table that certainly lacks columns; undefined where it has all, or may have them. */
@@ -42,8 +35,8 @@ export function missingResultColumns(run: NodeCall): RowError | undefined {
 
 /** For a table that has columns of nearly the names that are looked for; undefined for any other. */
 export function resultColumnsHint(run: NodeCall): string | undefined {
-	const misspelled = columnsNotFound(run).filter(
-		({ key, similar }) => key !== 'id' && similar !== undefined,
-	);
-	return misspelled.length > 0 ? noRowHasResultColumns(misspelled) : undefined;
+	const misspelled = columnsNotFound(run).filter(({ similar }) => similar !== undefined);
+	if (misspelled.length === 0) return undefined;
+	const { message, advice } = RESULT_COLUMNS.resultColumnsMissing(misspelled);
+	return messageAndAdvice(message, advice);
 }

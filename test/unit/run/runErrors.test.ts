@@ -11,7 +11,7 @@ import {
 	RUN_AGAIN,
 	videosRejected,
 } from '../../../nodes/shared/messages/hints';
-import { nothingSent, stopped } from '../../../nodes/shared/report/runErrors';
+import { nothingSent, stopped } from '../../../nodes/shared/run/runErrors';
 import { created, rejected, type Video } from '../../../nodes/shared/video/video';
 import { node } from '../support/node';
 import { numbered } from '../support/numbered';
