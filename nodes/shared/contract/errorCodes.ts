@@ -5,7 +5,7 @@ import { CELL } from '../messages/cells';
 import * as words from '../messages/serviceCodes';
 import { withExamples } from '../utils/withExamples';
 import type { InvalidField } from './requests';
-import { envelope, type Envelope } from './responses';
+import { type Envelope, envelopeOf } from './responses';
 
 type Details = Record<string, unknown>;
 
@@ -81,7 +81,7 @@ const REFUSAL_TEXTS = [
  * can have that form, too.
  */
 export function isDocumentedRefusal(body: unknown, request: object): boolean {
-	const { success, code, message = '' } = envelope.safeParse(body).data ?? {};
+	const { success, code, message = '' } = envelopeOf(body);
 	if (success !== false) return false;
 	if (code !== undefined && Object.hasOwn(REFUSALS, code)) return true;
 	// `media.0.url: ...`, where the request has media

@@ -27,32 +27,18 @@ const CAUSES: Record<string, string> = {
 	ETIMEDOUT: 'no connection in time',
 };
 
-/** @param status of HTTP */
-const withoutMessage = (status: number): string =>
-	`The service returned HTTP ${status} without a message`;
-
-interface StrangerFacts {
-	baseUrl: string;
-	/** The HTTP status. */
-	status: number;
-	said?: string;
-	/** What may be wrong, too. */
-	otherwise?: string;
-}
-
-/** Why a request has no result that can be used. */
+/** Why a request has no result that can be used; statuses are those of HTTP, and `said` is what came with them. */
 export const SERVICE = reasons({
-	/** @param said by the service */
-	serviceRefused: (said: string, advice: string) => ({ message: said, advice }),
-	serviceGaveNoMessage: (status: number, advice: string) => ({
-		message: withoutMessage(status),
+	serviceRefused: (said: string | undefined, status: number, advice: string) => ({
+		message: said ?? `The service returned HTTP ${status} without a message`,
 		advice,
 	}),
 	credentialRefused: (said: string | undefined, status: number, advice: string) => ({
-		message: `The service refused the credential${said === undefined ? ` (HTTP ${status})` : `: ${said}`}`,
+		message: `The service refused the credential: ${said ?? `HTTP ${status}`}`,
 		advice,
 	}),
-	notTheService: ({ baseUrl, status, said, otherwise }: StrangerFacts) => ({
+	/** @param otherwise what may be wrong, too */
+	notTheService: (baseUrl: string, status: number, said?: string, otherwise?: string) => ({
 		message: `The Base URL ${baseUrl} returned HTTP ${status}, which isn't a response of the video service${said ? `: ${shortened(said)}` : ''}`,
 		advice: compact([CHECK_BASE_URL, otherwise]).join(' '),
 	}),
@@ -60,16 +46,10 @@ export const SERVICE = reasons({
 		message: 'Not sent: the run was cancelled',
 		code: OWN_CODES.notSent,
 	}),
-	/** Of a creation. */
 	rateLimitTooSlow: () => ({
-		message: "Not sent: the service's rate limit would have delayed it for too long",
+		message: "The service's rate limit is used up, so this wasn't sent",
 		advice: WAIT_MINUTES,
 		code: OWN_CODES.notSent,
-	}),
-	/** Of a look-up: it has no rows that remain. */
-	rateLimitUsedUp: () => ({
-		message: "The service's rate limit is used up",
-		advice: 'Try again in a minute.',
 	}),
 	/** @param cause a code such as ECONNREFUSED, or a message */
 	serviceUnreachable: (baseUrl: string, cause: string) => ({

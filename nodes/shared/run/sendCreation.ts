@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 import type { IDataObject } from 'n8n-workflow';
 
 import { invalidFieldIn, isDocumentedRefusal, isRefusalOfAccount } from '../contract/errorCodes';
-import { envelope, type Envelope, projectIn } from '../contract/responses';
+import { type Envelope, envelopeOf, projectIn } from '../contract/responses';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import type { Sent } from '../ledger/creation';
 import { OWN_CODES } from '../messages/codes';
@@ -12,7 +12,7 @@ import { nextVersion, type Speaker } from '../messages/speaker';
 import { checkAdvice, NO_ID, UNCERTAIN } from '../messages/uncertain';
 import type { Account } from '../service/account';
 import { wasNotCreated } from '../service/notCreated';
-import { notSentError, responseError, strangerIn } from '../service/serviceErrors';
+import { responseError, strangerIn } from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { systemClock } from '../utils/clock';
@@ -72,11 +72,8 @@ export async function sendCreation(
 		const answer = await run.send({ method: 'POST', path, body }, Math.min(claimEnd, deadline));
 		if (answer.kind === 'noResponse') return mayExist(UNCERTAIN.noUsableResponse(answer.reason));
 		if (answer.kind === 'notSent') {
-			const { notSent } = answer;
-			const error = notSentError(notSent, account);
-			return notSent.kind === 'deadlineExceeded'
-				? laterOrRefused(notSent.until, error)
-				: refused(error);
+			const { error, until } = answer;
+			return until === undefined ? refused(error) : laterOrRefused(until, error);
 		}
 		const { response } = answer;
 		const project = response.status < 300 ? projectIn(response.body) : undefined;
@@ -110,7 +107,7 @@ function refusalError(
 ): RowError {
 	const { status, body } = response;
 	// the service gives a code when it does not find what a request names, and none for an unknown path
-	const isUnknownPath = status === 404 && !envelope.safeParse(body).data?.code;
+	const isUnknownPath = status === 404 && !envelopeOf(body).code;
 	const isDocumented = isDocumentedRefusal(body, request);
 	const ofPath = undocumented && isUnknownPath ? pathAdvice(undocumented) : undefined;
 	const error = responseError(response, account, isDocumented ? CORRECT_THE_VALUE : ofPath);
@@ -132,7 +129,7 @@ const codeOfOurs = (code: string, { code: own, details }: Envelope) => ({
 
 function unusableResponseError(response: ServiceResponse, account: Account): RowError {
 	const { status, body } = response;
-	const said: Envelope = envelope.safeParse(body).data ?? {};
+	const said = envelopeOf(body);
 	const stranger = said.message ? undefined : strangerIn(response, account)?.message;
 	const error = UNCERTAIN.noUsableResponse(stranger ?? answered(status, said.message));
 	return { ...error, httpCode: status, ...codeOfOurs(OWN_CODES.uncertain, said) };

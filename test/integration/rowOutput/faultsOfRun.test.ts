@@ -2,8 +2,10 @@ import { later } from '../../support/fastTime';
 import { sendInParallel } from '../support/inParallel';
 import { keepGoing } from '../support/kinds';
 import { rows, useRowOutput } from '../support/rowOutput';
+import { useSimulators } from '../../support/simulator';
 
 const { n8n, simulator, run, jsons } = useRowOutput();
+const startAnother = useSimulators();
 
 describe('what concerns the run', () => {
 	test('fails it with the reason, where it has created nothing', async () => {
@@ -60,10 +62,10 @@ describe('what concerns the run', () => {
 	});
 
 	test('rejects no row: some would wait too long for the rate limit, and the others are created', async () => {
-		simulator.account('demo-key').plan = 'free';
+		const limited = await startAnother({ accounts: { 'limited-key': { plan: 'free' } } });
 		const many = Array.from({ length: 12 }, (_, row) => ({ id: row, script: `Row ${row}` }));
-		const found = await jsons({}, { rows: many });
-		simulator.account('demo-key').plan = 'premium';
+		const credential = { apiKey: 'limited-key', baseUrl: limited.url };
+		const found = await jsons({}, { rows: many, credential });
 		expect(new Set(statuses(found))).toEqual(new Set(['processing', undefined]));
 	});
 
