@@ -1,6 +1,5 @@
 import compact from 'lodash/compact';
 import sortBy from 'lodash/sortBy';
-import truncate from 'lodash/truncate';
 import upperFirst from 'lodash/upperFirst';
 
 import { counted, formatNumber, listed, quoted } from '../utils/text';
@@ -121,7 +120,7 @@ const entryOf = (delimiter: string): string =>
 /** Why the rows of a file are not what n8n has read; each has an advice. */
 export const FILE_FAULT = reasons({
 	columnsNotSplit: (name: string, delimiter: string) => ({
-		message: `All columns were read as one, "${truncate(name, { length: 60 })}", because the file seems to be separated by ${DELIMITERS[delimiter]}`,
+		message: `All columns were read as one, ${quoted(name)}, because the file seems to be separated by ${DELIMITERS[delimiter]}`,
 		advice: `${IN_READER} set the option Delimiter to ${entryOf(delimiter)}.`,
 	}),
 	byteOrderMark: (name: string) => ({

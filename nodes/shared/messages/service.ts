@@ -3,20 +3,17 @@ import compact from 'lodash/compact';
 import { shortened } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
-import { DASHBOARD, WAIT_MINUTES } from './serviceCodes';
+import { WAIT_MINUTES } from './serviceCodes';
 
 export const CORRECT_THE_VALUE = 'Correct the value.';
 
-export const CHECK_PERMISSION = `The key lacks a permission, or the subscription doesn't include API access. Check both ${DASHBOARD}.`;
-
 export const CHECK_ADDRESS_AND_ID =
-	'Check the Base URL in the credential and the ID that was sent.';
+	'Check the Base URL in the credential, and the ID if one was sent.';
 
 const CHECK_BASE_URL = 'Check the Base URL in the credential.';
 
-export const IF_STILL_FAILS = 'If it still fails, check the Base URL in the credential.';
-
-export const TRY_LATER = `Try again later. ${IF_STILL_FAILS}`;
+export const TRY_LATER =
+	'Try again later. If it still fails, check the Base URL in the credential.';
 
 /** n8n has texts of its own for messages with these codes, which hide the address. */
 const CAUSES: Record<string, string> = {

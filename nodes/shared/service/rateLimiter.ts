@@ -25,7 +25,8 @@ export class RateLimiter {
 	/** How many requests remain, by the latest response; one more after each that does not say it. */
 	private remaining = 0;
 
-	/** No request is sent before, in milliseconds since 1970. */
+	/** No request is sent in between, in milliseconds since 1970. */
+	private closedAt = -Infinity;
 	private opensAt = -Infinity;
 
 	/** What waits for a response to another request. */
@@ -43,7 +44,7 @@ export class RateLimiter {
 		for (let hasWaited = false; ; hasWaited = true) {
 			if (signal?.aborted) return { kind: 'notSent', error: SERVICE.executionCancelled() };
 			const now = this.clock.now();
-			const until = Math.max(now, this.opensAt);
+			const until = this.isOpen(now) ? now : this.opensAt;
 			const isFree = until === now && this.inFlight < this.maxInFlight;
 			if ((!isFree || hasWaited) && until > latest) {
 				return { kind: 'notSent', error: SERVICE.rateLimitTooSlow(), until };
@@ -56,6 +57,9 @@ export class RateLimiter {
 			else await new Promise<void>((resolve) => this.waiting.push(resolve));
 		}
 	}
+
+	/** Also where the clock was set back. */
+	private readonly isOpen = (now: number) => now < this.closedAt || now >= this.opensAt;
 
 	/** At least one, so that no request waits for a release that does not come. */
 	private get maxInFlight(): number {
@@ -72,15 +76,17 @@ export class RateLimiter {
 
 	private learnFrom(response: ServiceResponse): void {
 		const now = this.clock.now();
+		const isOpen = this.isOpen(now);
 		const isRefused = response.status === 429;
 		// until it opens, other responses are to requests that were sent before it was closed
-		if (now < this.opensAt && !isRefused) return;
+		if (!isOpen && !isRefused) return;
 		const remaining = numberIn(response.headers['x-ratelimit-remaining']) ?? this.remaining + 1;
-		this.remaining = isRefused ? 0 : Math.max(0, remaining);
+		this.remaining = isRefused ? 0 : remaining;
 		if (this.remaining > 0) return;
-		const waitMs = clamp(waitIn(response, now), MIN_WAIT_MS, MAX_WAIT_MS);
-		// several that were under way may be refused
-		this.opensAt = Math.max(this.opensAt, now + waitMs);
+		const opensAt = now + clamp(waitIn(response, now), MIN_WAIT_MS, MAX_WAIT_MS);
+		// of several that were refused together, the longest wait counts
+		this.opensAt = isOpen ? opensAt : Math.max(this.opensAt, opensAt);
+		this.closedAt = now;
 	}
 }
 

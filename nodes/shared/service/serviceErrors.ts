@@ -2,14 +2,8 @@ import { adviceIn } from '../contract/errorCodes';
 import { envelopeOf } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { Told } from '../messages/reasons';
-import {
-	CHECK_ADDRESS_AND_ID,
-	CHECK_PERMISSION,
-	CORRECT_THE_VALUE,
-	SERVICE,
-	TRY_LATER,
-} from '../messages/service';
-import { CHECK_KEY, WAIT_MINUTES } from '../messages/serviceCodes';
+import { CHECK_ADDRESS_AND_ID, CORRECT_THE_VALUE, SERVICE, TRY_LATER } from '../messages/service';
+import { CHECK_KEY, CHECK_PLAN, WAIT_MINUTES } from '../messages/serviceCodes';
 import type { Account } from './account';
 import type { ServiceResponse } from './transport';
 
@@ -17,7 +11,7 @@ import type { ServiceResponse } from './transport';
 const ADVICE_BY_STATUS: Record<number, string> = {
 	400: CORRECT_THE_VALUE,
 	401: CHECK_KEY,
-	403: CHECK_PERMISSION,
+	403: CHECK_PLAN,
 	404: CHECK_ADDRESS_AND_ID,
 	429: WAIT_MINUTES,
 };

@@ -5,7 +5,7 @@ import { LOOK_UP } from '../messages/waiting';
 import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
 import { isStrangers } from '../service/serviceErrors';
-import { hasPlaceholder, PATH_SETTINGS, videoDetailsPath } from '../service/undocumentedPaths';
+import { PATH_SETTINGS, videoDetailsPath } from '../service/undocumentedPaths';
 
 /** An ID that no video has. */
 const UNKNOWN_VIDEO_ID = 'n8n-look-up-test';
@@ -27,10 +27,7 @@ export async function checkVideoLookUp(
 	// the callback of a single video says all
 	if (by === 'callback' && videos <= 1) return undefined;
 	const error = await lookUpError(lookUp, account, UNKNOWN_VIDEO_ID);
-	if (!error) return undefined;
-	// without an ID in it, the path itself is wrong
-	if (!hasPlaceholder(account)) return error;
-	if (!isUnknownOrStranger(error)) return undefined;
+	if (!error || !isUnknownOrStranger(error)) return undefined;
 	// for an unknown path a router names the path, with the ID in it
 	const namesVideo = error.message.includes(UNKNOWN_VIDEO_ID) && !error.message.includes('/');
 	if (namesVideo) return undefined;

@@ -2,10 +2,8 @@ import { later } from '../../support/fastTime';
 import { sendInParallel } from '../support/inParallel';
 import { keepGoing } from '../support/kinds';
 import { rows, useRowOutput } from '../support/rowOutput';
-import { useSimulators } from '../../support/simulator';
 
 const { n8n, simulator, run, jsons } = useRowOutput();
-const startAnother = useSimulators();
 
 describe('what concerns the run', () => {
 	test('fails it with the reason, where it has created nothing', async () => {
@@ -62,10 +60,10 @@ describe('what concerns the run', () => {
 	});
 
 	test('rejects no row: some would wait too long for the rate limit, and the others are created', async () => {
-		const limited = await startAnother({ accounts: { 'limited-key': { plan: 'free' } } });
+		simulator.account('demo-key').plan = 'free';
 		const many = Array.from({ length: 12 }, (_, row) => ({ id: row, script: `Row ${row}` }));
-		const credential = { apiKey: 'limited-key', baseUrl: limited.url };
-		const found = await jsons({}, { rows: many, credential });
+		const found = await jsons({}, { rows: many });
+		simulator.account('demo-key').plan = 'premium';
 		expect(new Set(statuses(found))).toEqual(new Set(['processing', undefined]));
 	});
 

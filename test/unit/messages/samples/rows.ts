@@ -37,7 +37,7 @@ export const samples: Samples<typeof rows> = {
 		groupByIsText: [['$json.product']],
 		rowsWithoutGroup: [['Rows 3, 4: Group By is empty']],
 	},
-	labelled: [['price', 'Contains no visible text']],
+	labelled: [['price', 'Contains more than one URL. Enter one']],
 	ROW: {
 		columnMissing: [[missing], [inText], [misspelled]],
 		fieldEmpty: [['Script'], ['Media 1 > URL', 'media.0.url']],
