@@ -11,9 +11,8 @@ import {
 	authorize,
 	DEFAULT_WEBHOOK_ENDPOINT,
 	MIN_CALLBACK_SECRET_LENGTH,
-	type UndocumentedPath,
 } from '../nodes/shared/service/account';
-import { PATH_SETTINGS } from '../nodes/shared/service/undocumentedPaths';
+import { PATH_SETTINGS, type UndocumentedPath } from '../nodes/shared/service/undocumentedPaths';
 
 /** The field, and a hidden one that keeps its value: n8n drops the value of a field that is not displayed. */
 function advanced(

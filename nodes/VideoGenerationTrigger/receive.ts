@@ -4,7 +4,7 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import {
 	afterResponse,
 	carries,
-	respond,
+	respondNoCallback,
 	respondUnauthorized,
 	respondUnavailable,
 } from '../shared/callbacks/callbackRequests';
@@ -12,7 +12,6 @@ import { callbackToken, triggerReceiver } from '../shared/callbacks/callbackToke
 import { isPing, PONG } from '../shared/callbacks/pingTrigger';
 import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
 import { columnsIn } from '../shared/fields/output';
-import { NOT_A_CALLBACK } from '../shared/messages/callbacks';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
 import { withoutSecrets } from '../shared/service/secrets';
 import { HOUR_MS } from '../shared/utils/clock';
@@ -63,7 +62,7 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 	const body = context.getBodyData();
 	if (isPing(body)) return { webhookResponse: PONG };
 	const event = parseCallback(body, now);
-	if (!event) return respond(context, 400, NOT_A_CALLBACK);
+	if (!event) return respondNoCallback(context);
 	const selected = context.getNodeParameter('events', []) as string[];
 	if (!selected.includes(event.event) || !isNew(context, event)) return { webhookResponse: '' };
 	const options = context.getNodeParameter('options', {}) as TriggerOptions;

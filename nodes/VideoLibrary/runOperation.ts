@@ -15,7 +15,7 @@ import { continuesOnError, itemParameters } from '../shared/items/parameters';
 import { messageOf, type RowError, rowErrorOf, withRowsOf } from '../shared/items/rowError';
 import { CREDENTIAL, readAccount } from '../shared/service/account';
 import { serviceClient } from '../shared/service/client';
-import { cachedLookUp, get } from '../shared/service/lookUp';
+import { cachedLookUp, lookUpWith } from '../shared/service/lookUp';
 import { MINUTE_MS, systemClock } from '../shared/utils/clock';
 import { mapConcurrently } from '../shared/utils/mapConcurrently';
 import { omitUndefined } from '../shared/utils/objects';
@@ -92,7 +92,8 @@ async function sharedBy(
 	// many items look the same up
 	const lookUp = cachedLookUp(async (request) => {
 		const deadline = systemClock.now() + RATE_LIMIT_TIMEOUT_MS;
-		return await get(serviceClient(context, account, { deadline, signal }), account, request);
+		const send = serviceClient(context, account, { deadline, signal });
+		return await lookUpWith(send, account)(request);
 	});
 	return {
 		account,

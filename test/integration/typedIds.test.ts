@@ -52,7 +52,7 @@ describe('a typed ID that is too long is named before anything is sent', () => {
 	const speaking = { avatarId: byId(AVATAR), voiceId: byId(VOICE), script: 'Hi' };
 	const scene = (more: object) => ({ scenes: { item: [{ ...speaking, ...more }] } });
 	const tooLong = byId(long(31));
-	const tooLongIn = (label: string) => expect.toTell('tooLongText', `${label}:`, '31', '30');
+	const tooLongIn = (label: string) => expect.toTell('tooLong', `${label}:`, '31', '30');
 
 	test.each<[kind: Kind, parameters: object, message: unknown]>([
 		['ugcAd', { avatarId: tooLong }, tooLongIn('Avatar')],

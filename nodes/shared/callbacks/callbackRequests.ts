@@ -1,6 +1,6 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { NOT_TAKEN_IN, WRONG_TOKEN } from '../messages/callbacks';
+import { NOT_A_CALLBACK, NOT_TAKEN_IN, WRONG_TOKEN } from '../messages/callbacks';
 import { TOKEN_PARAMETER } from '../service/secrets';
 import { tokenMatches } from './callbackToken';
 
@@ -17,7 +17,7 @@ export function afterResponse(
 	response.once('close', () => callback(response.statusCode === 200 && response.writableFinished));
 }
 
-export function respond(
+function respond(
 	context: IWebhookFunctions,
 	status: number,
 	message: string,
@@ -28,6 +28,9 @@ export function respond(
 
 export const respondUnauthorized = (context: IWebhookFunctions) =>
 	respond(context, 401, WRONG_TOKEN);
+
+export const respondNoCallback = (context: IWebhookFunctions) =>
+	respond(context, 400, NOT_A_CALLBACK);
 
 /** Responds 503, so that the service calls again ("Delivery rules"). */
 export const respondUnavailable = (context: IWebhookFunctions) =>

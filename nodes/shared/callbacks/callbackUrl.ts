@@ -1,6 +1,5 @@
 import once from 'lodash/once';
 import trimEnd from 'lodash/trimEnd';
-import truncate from 'lodash/truncate';
 import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 
 import { isPrivateHost } from '../addresses/hosts';
@@ -11,6 +10,7 @@ import { UserFacingError } from '../items/rowError';
 import { CALLBACK } from '../messages/callbacks';
 import type { Account } from '../service/account';
 import { TOKEN_PARAMETER } from '../service/secrets';
+import { shortened } from '../utils/text';
 import { callbackToken, triggerReceiver, waitReceiver } from './callbackToken';
 import { triggerUrl, workflowIdIn } from './triggerUrl';
 import type { RowReference } from './videoEvent';
@@ -97,7 +97,7 @@ export function callbackBuilder(
 		const url = isHttps(base) ? resumeUrlOf(base, nodeId, itemIndex) : base;
 		const receiver = waitReceiver({ instanceId, executionId, runIndex }, nodeId, itemIndex);
 		const token = callbackToken(callbackSecret, receiver);
-		return { url: withToken(checked(url, true), token), resumesExecution: executionId };
+		return { url: withToken(checked(url), token), resumesExecution: executionId };
 	};
 
 	return (itemIndex) => {
@@ -109,7 +109,7 @@ export function callbackBuilder(
 				: otherTrigger(context, itemIndex);
 		const token = callbackToken(callbackSecret, triggerReceiver(instanceId, workflowId));
 		const url = triggerUrl(resumeUrl(), webhookEndpoint, workflowId);
-		return { url: withToken(checked(url, false), token) };
+		return { url: withToken(checked(url), token) };
 	};
 }
 
@@ -123,13 +123,11 @@ function otherTrigger(context: IExecuteFunctions, itemIndex: number): string {
 	const text = String(input ?? '');
 	const workflowId = workflowIdIn(text);
 	if (workflowId) return workflowId;
-	throw new UserFacingError(CALLBACK.namesNoWorkflow(truncate(text, { length: 100 })));
+	throw new UserFacingError(CALLBACK.namesNoWorkflow(shortened(text)));
 }
 
 /** @throws UserFacingError if the service would not call the URL ("Events") */
-function checked(url: string, resumesExecution: boolean): string {
+function checked(url: string): string {
 	if (isHttps(url)) return url;
-	throw new UserFacingError(
-		CALLBACK.callbackNotHttps({ url: withoutToken(url), resumesExecution }),
-	);
+	throw new UserFacingError(CALLBACK.callbackNotHttps(withoutToken(url)));
 }

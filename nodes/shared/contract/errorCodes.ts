@@ -1,33 +1,32 @@
 import compact from 'lodash/compact';
 import pick from 'lodash/pick';
 
-import { CELL } from '../messages/cells';
 import * as words from '../messages/serviceCodes';
-import { withExamples } from '../utils/withExamples';
 import type { InvalidField } from './requests';
-import { envelope, type Envelope } from './responses';
+import { type Envelope, envelopeOf } from './responses';
 
 type Details = Record<string, unknown>;
 
 /**
  * The codes with which requests are refused ("Error codes"), whatever the HTTP status is, and what to do next; empty where
- * the code alone does not tell.
+ * the details tell it.
  */
 const REFUSALS: Record<string, string> = {
-	MISSING_API_KEY: words.CREATE_KEY,
-	INVALID_API_KEY: words.CHECK_OR_REPLACE_KEY,
+	MISSING_API_KEY: words.CHECK_KEY,
+	INVALID_API_KEY: words.CHECK_KEY,
 	SUBSCRIPTION_REQUIRED: words.CHECK_PLAN,
 	VALIDATION_ERROR: '',
 	INVALID_VALUE: '',
-	AVATAR_NOT_FOUND: words.checkId('avatar', 'id'),
-	TEMPLATE_NOT_FOUND: words.CHECK_TEMPLATE_ID,
+	AVATAR_NOT_FOUND: words.checkId('Avatar', 'id'),
+	TEMPLATE_NOT_FOUND: words.checkId('Template'),
 	RATE_LIMIT_EXCEEDED: words.WAIT_MINUTES,
-	SCRIPT_TOO_LONG: words.SHORTEN_SCRIPT,
+	SCRIPT_TOO_LONG: '',
 	VARIABLE_MISMATCH: '',
 };
 
-/** The codes with which a video fails that was created ("Error codes"). */
-const FAILURES: Record<string, string> = {
+const ADVICE_BY_CODE: Record<string, string> = {
+	...REFUSALS,
+	/** Of a video that was created, and has failed. */
 	VOICE_SYNTHESIS_ERROR: words.REWORD_SCRIPT,
 };
 
@@ -36,20 +35,18 @@ const TELLING = ['missing', 'allowed', 'maxLength', 'currentLength', 'limit', 'w
 
 /** What to do next, by the code of an error or of a failed video; undefined where the code does not tell. */
 export function adviceByCode(code = '', details: Details = {}): string | undefined {
-	const known = { ...REFUSALS, ...FAILURES };
-	if (!Object.hasOwn(known, code)) return undefined;
-	return (
-		compact([words.detailsInWords(pick(details, TELLING)), known[code]]).join(' ') || undefined
-	);
+	if (!Object.hasOwn(ADVICE_BY_CODE, code)) return undefined;
+	const told = words.detailsInWords(pick(details, TELLING));
+	return compact([told, ADVICE_BY_CODE[code]]).join(' ') || undefined;
 }
 
 /** What to do next, by the service's texts ("Validation messages", "Messages of other endpoints"). */
 const ADVICE_BY_TEXT: Array<[RegExp, string]> = [
 	[/not enough credits/i, words.ADD_CREDITS],
-	[/avatar .*not found/i, words.checkId('avatar', 'id')],
-	[/voice .*not found/i, words.checkId('voice', 'voiceId')],
-	[/music .*not found/i, words.checkId('music track', undefined, 'Music')],
-	[/template .*not found/i, words.CHECK_TEMPLATE_ID],
+	[/avatar .*not found/i, words.checkId('Avatar', 'id')],
+	[/voice .*not found/i, words.checkId('Voice', 'voiceId')],
+	[/music .*not found/i, words.checkId('Music')],
+	[/template .*not found/i, words.checkId('Template')],
 	[/\b(in)?valid API key\b|\bAPI key is /i, words.CHECK_KEY],
 	[/subscription/i, words.CHECK_PLAN],
 ];
@@ -81,7 +78,7 @@ const REFUSAL_TEXTS = [
  * can have that form, too.
  */
 export function isDocumentedRefusal(body: unknown, request: object): boolean {
-	const { success, code, message = '' } = envelope.safeParse(body).data ?? {};
+	const { success, code, message = '' } = envelopeOf(body);
 	if (success !== false) return false;
 	if (code !== undefined && Object.hasOwn(REFUSALS, code)) return true;
 	// `media.0.url: ...`, where the request has media
@@ -112,19 +109,8 @@ interface Refusal {
 /** Whether the service does not know an ID of a request ("Validation messages"). */
 export const isUnknownId = ({ message }: Refusal): boolean => / not found$/.test(message);
 
-/** What the service says of an empty field ("Validation messages"). */
-const IS_EMPTY = withExamples(/^Required$|must (be|contain) at least 1 character(\(s\))?$/, {
-	is: [
-		'Required',
-		'Script must be at least 1 character',
-		'Text must contain at least 1 character(s)',
-	],
-	isNot: ['Name is Required', 'Must be at least 1'],
-});
-
 /** Reads a message of the service of the form `<field path>: <text>` ("Format"); undefined for any other. */
 export function invalidFieldIn(serviceMessage: string): InvalidField | undefined {
 	const [, field, message] = /^([\w.]+): (.*)$/s.exec(serviceMessage) ?? [];
-	if (field === undefined) return undefined;
-	return { field, message, ...(IS_EMPTY.test(message) && { reason: CELL.emptyValue().reason }) };
+	return field === undefined ? undefined : { field, message };
 }

@@ -1,13 +1,12 @@
-import get from 'lodash/get';
-import truncate from 'lodash/truncate';
+import uniqBy from 'lodash/uniqBy';
 import { z, type ZodErrorMap, type ZodIssueOptionalMessage, type ZodTypeAny } from 'zod/v3';
 
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
-import { isHttps, isWebUrl, parsedUrl } from '../addresses/urls';
+import { isHttps, isWebUrl } from '../addresses/urls';
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
 import { CELL } from '../messages/cells';
 import * as faults from '../messages/requestFaults';
-import { isBlank } from '../utils/text';
+import { isBlank, shortened } from '../utils/text';
 import { ASPECT_RATIOS, CAPTION_ALIGNMENTS } from './choices';
 import { SERVICE_LIMITS } from './serviceLimits';
 
@@ -20,27 +19,19 @@ export interface InvalidField {
 	reason?: string;
 }
 
-/** Everything that is wrong with a request, in the order of its fields; empty when it is valid. */
+/** What is wrong first with each field of a request, in their order; empty when it is valid. */
 export function invalidFields(schema: ZodTypeAny, request: unknown): InvalidField[] {
 	const { error } = schema.safeParse(request, { errorMap: plainWords });
-	const issues = error?.issues ?? [];
-	return issues.map((issue) => ({
-		field: issue.path.join('.'),
-		message: withRefusedUrl(issue.message, get(request, issue.path)),
+	const invalid = (error?.issues ?? []).map(({ path, message }) => ({
+		field: path.join('.'),
+		message,
 		// Zod hands on nothing but the message
-		...(issue.message === EMPTY_VALUE.message && { reason: EMPTY_VALUE.reason }),
+		...(message === EMPTY_VALUE.message && { reason: EMPTY_VALUE.reason }),
 	}));
+	return uniqBy(invalid, 'field');
 }
 
 const EMPTY_VALUE = CELL.emptyValue();
-
-/** A message with the refused address, without secrets in it. */
-function withRefusedUrl(message: string, value: unknown): string {
-	const isOfUrl = message === faults.NOT_WEB_URL || message === faults.NOT_HTTPS_URL;
-	if (!isOfUrl || typeof value !== 'string') return message;
-	const shown = truncate(withoutUrlSecrets(value).split(/[?#]/)[0], { length: 100 });
-	return faults.withAddress(message, shown);
-}
 
 /** Says "Required" for an empty field of any type; an entry of a list is not a field. */
 const plainWords: ZodErrorMap = (issue, { data, defaultError }) => {
@@ -57,12 +48,10 @@ function wordsFor(issue: ZodIssueOptionalMessage, data: unknown): string | undef
 			return faults.notAmong(data, issue.options);
 		case 'too_small':
 			if (issue.type !== 'number') return EMPTY_VALUE.message;
-			return issue.inclusive
-				? faults.mustBeAtLeast(issue.minimum)
-				: faults.mustBeAbove(issue.minimum);
+			return faults.mustBe(issue.inclusive ? 'at least' : 'greater than', issue.minimum);
 		case 'too_big':
-			if (issue.type === 'number') return faults.mustBeAtMost(issue.maximum);
-			return tooMany(data as string | unknown[], Number(issue.maximum));
+			if (issue.type === 'number') return faults.mustBe('at most', issue.maximum);
+			return tooLong(data as string | unknown[], Number(issue.maximum));
 		default:
 			return undefined;
 	}
@@ -74,10 +63,8 @@ const EXPECTED: Record<string, string | undefined> = {
 	boolean: faults.EXPECTED_BOOLEAN,
 };
 
-const tooMany = (data: string | unknown[], limit: number): string =>
-	typeof data === 'string'
-		? faults.tooLongText(data.length, limit)
-		: faults.tooLongList(data.length, limit);
+const tooLong = (data: string | unknown[], limit: number): string =>
+	faults.tooLong(data.length, limit, typeof data === 'string' ? 'characters' : 'entries');
 
 /** @param message that of an empty field, unless it is given */
 export const issueAt = (
@@ -90,7 +77,7 @@ export const requiredText = (maxLength: number) => z.string().min(1).max(maxLeng
 
 /** A text that is spoken or shown, and paid for. */
 export const paidText = (maxLength: number) =>
-	requiredText(maxLength).refine((text) => text === '' || !isBlank(text), faults.NO_TEXT);
+	requiredText(maxLength).refine((text) => !isBlank(text), EMPTY_VALUE.message);
 
 /** Avatar, voice, music and media identifiers ("Identifiers"). */
 export const identifier = requiredText(SERVICE_LIMITS.identifier);
@@ -103,23 +90,22 @@ const address = z
 	.min(1)
 	.refine((url) => !beginsAsUrl(url) || !holdsSeveralAddresses(url), faults.SEVERAL_URLS);
 
+/** Says which address is refused, without secrets in it. */
+const refusedAs = (fault: string) => (url: string) => ({
+	message: faults.withAddress(fault, shortened(withoutUrlSecrets(url).split(/[?#]/)[0])),
+});
+
 /** A URL of a slide. */
-export const webUrl = address.refine(
-	(url) => url === '' || /^https?:$/.test(parsedUrl(url)?.protocol ?? ''),
-	faults.NOT_WEB_URL,
-);
+export const webUrl = address.refine(isWebUrl, refusedAs(faults.NOT_WEB_URL));
 
 /** A URL that the service fetches from or posts to. */
-export const httpsUrl = address.refine((url) => url === '' || isHttps(url), faults.NOT_HTTPS_URL);
+export const httpsUrl = address.refine(isHttps, refusedAs(faults.NOT_HTTPS_URL));
 
 /** "Language code". */
 export const language = z
 	.string()
 	.min(1)
-	.refine(
-		(code) => code === '' || /^[a-z]{2}$/.test(code),
-		faults.notLanguageCode(SERVICE_LIMITS.language),
-	);
+	.regex(/^[a-z]{2}$/, faults.notLanguageCode(SERVICE_LIMITS.language));
 
 export const aspectRatio = z.enum(ASPECT_RATIOS);
 
@@ -152,7 +138,7 @@ const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'ut
 const metadata = z.record(z.unknown()).superRefine((value, context) => {
 	const bytes = bytesOf(value);
 	if (bytes <= SERVICE_LIMITS.metadataBytes) return;
-	issueAt(context, [], faults.metadataTooLarge(bytes, SERVICE_LIMITS.metadataBytes));
+	issueAt(context, [], faults.tooLong(bytes, SERVICE_LIMITS.metadataBytes, 'bytes as JSON'));
 });
 
 /** The fields that creation requests have in common: name, callback URL and metadata of the project. */

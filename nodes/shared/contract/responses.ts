@@ -68,7 +68,7 @@ const details = z.unknown().refine(isSmall).pipe(z.record(z.unknown())).optional
  * What every response can have ("Format" of errors; the envelope of "What the service does"). Invalid fields are dropped,
  * and the others stay.
  */
-export const envelope = z.object({
+const envelope = z.object({
 	success: z.boolean().optional().catch(undefined),
 	message,
 	code: lenientWord,
@@ -76,6 +76,8 @@ export const envelope = z.object({
 });
 
 export type Envelope = z.infer<typeof envelope>;
+
+export const envelopeOf = (body: unknown): Envelope => envelope.safeParse(body).data ?? {};
 
 /** The ID in the record of a project or a video. */
 const idInRecord = z

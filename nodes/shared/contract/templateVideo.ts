@@ -4,7 +4,8 @@ import pick from 'lodash/pick';
 import { z } from 'zod/v3';
 
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
-import { missingVariables, severalUrlsIn } from '../messages/requestFaults';
+import { missingVariables, SEVERAL_URLS } from '../messages/requestFaults';
+import { labelled } from '../messages/rows';
 import { VARIABLE_TYPES } from './choices';
 import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
@@ -31,7 +32,7 @@ const templateScene = z.object({
 				})
 				.superRefine(({ key, value, type }, context) => {
 					if (type === 'media' && holdsSeveralAddresses(value))
-						common.issueAt(context, ['value'], severalUrlsIn(key));
+						common.issueAt(context, ['value'], labelled(key, SEVERAL_URLS));
 				}),
 		)
 		.max(SERVICE_LIMITS.variables)

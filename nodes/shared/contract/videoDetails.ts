@@ -23,15 +23,18 @@ type VideoDetails = Omit<
 	state?: string;
 };
 
+/** What a record says of a video: in itself, under `video` and under `project`. */
+function placesIn(data: unknown): Array<z.infer<typeof detailsFields>> {
+	const { video, project } = (data ?? {}) as { video?: unknown; project?: unknown };
+	return [data, video, project].map((place) => omitUndefined(detailsFields.parse(place ?? {})));
+}
+
 /**
  * Reads the `data` of "video details", whose fields the document does not show. They are taken to have the names that the
  * callbacks use, in the record itself or under `video` or `project`. A record without a status may call it `state`.
  */
 export function readVideo(data: unknown): VideoDetails {
-	const { video, project } = (data ?? {}) as { video?: unknown; project?: unknown };
-	const [own, inVideo, inProject] = [data, video, project].map(
-		(place): z.infer<typeof detailsFields> => omitUndefined(detailsFields.parse(place ?? {})),
-	);
+	const [own, inVideo, inProject] = placesIn(data);
 	const read = { ...inProject, ...inVideo, ...own };
 	const {
 		state: otherName,
@@ -54,10 +57,7 @@ export function readVideo(data: unknown): VideoDetails {
 }
 
 /** All IDs that "video details" names, whosever they are. */
-export function idsNamedIn(data: unknown): string[] {
-	const { video, project } = (data ?? {}) as { video?: unknown; project?: unknown };
-	return [data, video, project].flatMap((place) => {
-		const { id, projectId, videoId } = detailsFields.parse(place ?? {});
-		return [id, projectId, videoId].filter((each) => each !== undefined);
-	});
-}
+export const idsNamedIn = (data: unknown): string[] =>
+	placesIn(data).flatMap(({ id, projectId, videoId }) =>
+		[id, projectId, videoId].filter((each) => each !== undefined),
+	);

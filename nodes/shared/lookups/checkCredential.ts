@@ -7,7 +7,7 @@ import type {
 import { messageAndAdvice, rowErrorOf } from '../items/rowError';
 import { KEY_ACCEPTED } from '../messages/library';
 import { type Account, authorizationOf, readAccount } from '../service/account';
-import { get } from '../service/lookUp';
+import { lookUpWith } from '../service/lookUp';
 import { type Requester, transport } from '../service/transport';
 import { withPathAdvice } from '../service/undocumentedPaths';
 import { SECOND_MS } from '../utils/clock';
@@ -26,8 +26,8 @@ export async function videoGenerationApiTest(
 		const account = readAccount(data);
 		// without the rate limit and without retries, as a person waits for the result
 		const send = transport(requesterOf(this, account), account, undefined, TEST_TIMEOUT_MS);
-		const { avatars: path } = account.paths;
-		await withPathAdvice('avatars', async () => await get(send, account, { path }));
+		const lookUp = lookUpWith(send, account);
+		await withPathAdvice('avatars', async () => await lookUp({ path: account.paths.avatars }));
 		return { status: 'OK', message: KEY_ACCEPTED };
 	} catch (error) {
 		// n8n shows no description here

@@ -4,9 +4,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
 import { LIBRARY, partOfList } from '../messages/library';
-import type { Account, UndocumentedPath } from '../service/account';
+import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
-import { pathAdvice, templatePath, withPathAdvice } from '../service/undocumentedPaths';
+import {
+	pathAdvice,
+	templatePath,
+	type UndocumentedPath,
+	withPathAdvice,
+} from '../service/undocumentedPaths';
 
 /** A record of a list; the document does not show all of its fields. */
 export type LibraryRecord = Record<string, unknown>;

@@ -9,7 +9,7 @@ import { nodeError } from '../items/output';
 import { rowErrorOf } from '../items/rowError';
 import { enterOthersById } from '../messages/library';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
-import { lookUp, type LookUp } from '../service/lookUp';
+import { type LookUp, panelLookUp } from '../service/lookUp';
 import { SECOND_MS } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { digest } from '../utils/objects';
@@ -67,7 +67,7 @@ export async function lookUpForPanel<T>(
 ): Promise<T> {
 	try {
 		const account = readAccount(await context.getCredentials(CREDENTIAL));
-		return await work(async (request) => await lookUp(context, account, request), account);
+		return await work(panelLookUp(context, account), account);
 	} catch (error) {
 		throw nodeError(context.getNode(), rowErrorOf(error), '');
 	}

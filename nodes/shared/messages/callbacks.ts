@@ -8,19 +8,6 @@ const WEBHOOK_ENDPOINT_SETTING = 'Webhook Endpoint in the credential (Advanced: 
 export const SET_WEBHOOK_URL =
 	"Set n8n's environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) to";
 
-/** What a callback is for, and where the service is to send it. */
-interface CallbackAddress {
-	/** Without its token. */
-	url: string;
-	resumesExecution: boolean;
-}
-
-const ownerOf = ({ resumesExecution }: CallbackAddress): string =>
-	resumesExecution ? "this run's" : "the trigger's";
-
-const changeAddress = (needed: string, { resumesExecution }: CallbackAddress): string =>
-	`${SET_WEBHOOK_URL} ${needed}, or set ${resumesExecution ? 'Wait By to "Polling"' : 'What to Do to "Wait Until Finished"'}.`;
-
 /** Why the service cannot report a finished video. */
 export const CALLBACK = reasons({
 	workflowNotSaved: () =>
@@ -33,10 +20,11 @@ export const CALLBACK = reasons({
 		advice:
 			"Enter the workflow's URL from your browser, its ID, or the production URL of its Video Generation Trigger.",
 	}),
-	callbackNotHttps: (address: CallbackAddress) =>
+	/** @param url without its token */
+	callbackNotHttps: (url: string) =>
 		notSent(
-			`The service only sends callbacks to HTTPS URLs, and ${ownerOf(address)} is ${address.url}`,
-			changeAddress('its public HTTPS URL', address),
+			`The service only sends callbacks to HTTPS URLs, and this one is ${url}`,
+			`${SET_WEBHOOK_URL} its public HTTPS URL, or set What to Do to "Wait Until Finished" and Wait By to "Polling".`,
 		),
 	noTriggerListens: (url: string) => ({
 		message: `Not sent: no published Video Generation Trigger listens at ${url}`,
@@ -56,13 +44,10 @@ export const CALLBACK = reasons({
 export const triggerNotChecked = (url: string, failure: string): string =>
 	`n8n couldn't check the trigger at ${url} (${failure}). Make sure that a Video Generation Trigger is published there, and that the service can reach this URL.`;
 
-const publishWith = (needed: string): string =>
-	`${SET_WEBHOOK_URL} ${needed}, restart n8n, and publish again`;
-
 /** Why a trigger cannot be published. The advice is part of the message: n8n shows nothing else. */
 export const TRIGGER = reasons({
 	triggerNotHttps: (url: string) =>
-		`Callbacks need an HTTPS URL, but this trigger's URL is ${url}. ${publishWith('its public HTTPS URL')}`,
+		`Callbacks need an HTTPS URL, but this trigger's URL is ${url}. ${SET_WEBHOOK_URL} its public HTTPS URL, restart n8n, and publish again`,
 	/** @param endpoint that the credential names */
 	triggerElsewhere: (url: string, endpoint: string) =>
 		`Video nodes expect this trigger at a URL with /${endpoint}/, but its URL is ${url}. Enter the value of n8n's N8N_ENDPOINT_WEBHOOK as ${WEBHOOK_ENDPOINT_SETTING}, and publish again`,
@@ -72,6 +57,6 @@ export const TRIGGER = reasons({
 
 export const WRONG_TOKEN = 'The token in the URL is missing or wrong';
 
-export const NOT_A_CALLBACK = "This isn't a callback of the video service";
+export const NOT_A_CALLBACK = "This isn't a callback for a video that is awaited here";
 
 export const NOT_TAKEN_IN = "The callback can't be processed right now";

@@ -1,4 +1,4 @@
-import { beyondLimit, formatNumber, listed, shortened } from '../utils/text';
+import { formatNumber, listed, shortened } from '../utils/text';
 
 /** Of an empty field of any type. */
 export const REQUIRED = 'Required';
@@ -6,8 +6,6 @@ export const REQUIRED = 'Required';
 export const EXPECTED_TEXT = 'Expected text';
 export const EXPECTED_NUMBER = 'Expected a number';
 export const EXPECTED_BOOLEAN = 'Expected true or false';
-
-export const NO_TEXT = 'Contains no visible text';
 
 export const NOT_WEB_URL = 'Must be a valid URL';
 export const NOT_HTTPS_URL = 'Must be a valid HTTPS URL';
@@ -17,31 +15,20 @@ export const withAddress = (message: string, shown: string): string => `${messag
 
 export const SEVERAL_URLS = 'Contains more than one URL. Enter one';
 
-/** @param name of the variable that is a URL */
-export const severalUrlsIn = (name: string): string =>
-	`${name} contains more than one URL. Enter one`;
-
 export const notAmong = (value: unknown, choices: readonly unknown[]): string =>
 	`"${String(value)}" isn't one of ${choices.join(', ')}`;
 
-export const mustBeAtLeast = (limit: number | bigint): string =>
-	`Must be at least ${formatNumber(limit)}`;
-export const mustBeAbove = (limit: number | bigint): string =>
-	`Must be greater than ${formatNumber(limit)}`;
-export const mustBeAtMost = (limit: number | bigint): string =>
-	`Must be at most ${formatNumber(limit)}`;
+export const mustBe = (
+	relation: 'at least' | 'greater than' | 'at most',
+	limit: number | bigint,
+): string => `Must be ${relation} ${formatNumber(limit)}`;
 
-export const tooLongText = (length: number, limit: number): string =>
-	`Has ${beyondLimit(length, limit)}`;
-
-export const tooLongList = (length: number, limit: number): string =>
-	`Has ${beyondLimit(length, limit, 'entries')}`;
+/** Such as `Has 2,001 characters (maximum: 2,000)`. */
+export const tooLong = (length: number, limit: number, unit: string): string =>
+	`Has ${formatNumber(length)} ${unit} (maximum: ${formatNumber(limit)})`;
 
 export const notLanguageCode = (length: number): string =>
 	`Must have exactly ${length} letters, such as en`;
-
-export const metadataTooLarge = (bytes: number, limit: number): string =>
-	`Has ${beyondLimit(bytes, limit, 'bytes')} as JSON`;
 
 interface MissingVariables {
 	/** From 1. */

@@ -3,20 +3,17 @@ import compact from 'lodash/compact';
 import { shortened } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
-import { DASHBOARD, WAIT_MINUTES } from './serviceCodes';
+import { WAIT_MINUTES } from './serviceCodes';
 
 export const CORRECT_THE_VALUE = 'Correct the value.';
 
-export const CHECK_PERMISSION = `The key lacks a permission, or the subscription doesn't include API access. Check both ${DASHBOARD}.`;
-
 export const CHECK_ADDRESS_AND_ID =
-	'Check the Base URL in the credential and the ID that was sent.';
+	'Check the Base URL in the credential, and the ID if one was sent.';
 
 const CHECK_BASE_URL = 'Check the Base URL in the credential.';
 
-export const IF_STILL_FAILS = 'If it still fails, check the Base URL in the credential.';
-
-export const TRY_LATER = `Try again later. ${IF_STILL_FAILS}`;
+export const TRY_LATER =
+	'Try again later. If it still fails, check the Base URL in the credential.';
 
 /** n8n has texts of its own for messages with these codes, which hide the address. */
 const CAUSES: Record<string, string> = {
@@ -27,32 +24,18 @@ const CAUSES: Record<string, string> = {
 	ETIMEDOUT: 'no connection in time',
 };
 
-/** @param status of HTTP */
-const withoutMessage = (status: number): string =>
-	`The service returned HTTP ${status} without a message`;
-
-interface StrangerFacts {
-	baseUrl: string;
-	/** The HTTP status. */
-	status: number;
-	said?: string;
-	/** What may be wrong, too. */
-	otherwise?: string;
-}
-
-/** Why a request has no result that can be used. */
+/** Why a request has no result that can be used; statuses are those of HTTP, and `said` is what came with them. */
 export const SERVICE = reasons({
-	/** @param said by the service */
-	serviceRefused: (said: string, advice: string) => ({ message: said, advice }),
-	serviceGaveNoMessage: (status: number, advice: string) => ({
-		message: withoutMessage(status),
+	serviceRefused: (said: string | undefined, status: number, advice: string) => ({
+		message: said ?? `The service returned HTTP ${status} without a message`,
 		advice,
 	}),
 	credentialRefused: (said: string | undefined, status: number, advice: string) => ({
-		message: `The service refused the credential${said === undefined ? ` (HTTP ${status})` : `: ${said}`}`,
+		message: `The service refused the credential: ${said ?? `HTTP ${status}`}`,
 		advice,
 	}),
-	notTheService: ({ baseUrl, status, said, otherwise }: StrangerFacts) => ({
+	/** @param otherwise what may be wrong, too */
+	notTheService: (baseUrl: string, status: number, said?: string, otherwise?: string) => ({
 		message: `The Base URL ${baseUrl} returned HTTP ${status}, which isn't a response of the video service${said ? `: ${shortened(said)}` : ''}`,
 		advice: compact([CHECK_BASE_URL, otherwise]).join(' '),
 	}),
@@ -60,16 +43,10 @@ export const SERVICE = reasons({
 		message: 'Not sent: the run was cancelled',
 		code: OWN_CODES.notSent,
 	}),
-	/** Of a creation. */
 	rateLimitTooSlow: () => ({
-		message: "Not sent: the service's rate limit would have delayed it for too long",
+		message: "The service's rate limit is used up, so this wasn't sent",
 		advice: WAIT_MINUTES,
 		code: OWN_CODES.notSent,
-	}),
-	/** Of a look-up: it has no rows that remain. */
-	rateLimitUsedUp: () => ({
-		message: "The service's rate limit is used up",
-		advice: 'Try again in a minute.',
 	}),
 	/** @param cause a code such as ECONNREFUSED, or a message */
 	serviceUnreachable: (baseUrl: string, cause: string) => ({

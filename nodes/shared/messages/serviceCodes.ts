@@ -3,29 +3,19 @@ import upperFirst from 'lodash/upperFirst';
 
 import { formatNumber } from '../utils/text';
 
-/** n8n has the pencil beside the credential on the panel. */
-export const CHECK_KEY =
-	'Check the API Key in the credential: to open it, click the pencil next to its name.';
-
 export const DASHBOARD = "in the service's dashboard";
 
-export const CREATE_KEY = `Create an API key ${DASHBOARD} and enter it in the credential.`;
+/** n8n has the pencil beside the credential on the panel. */
+export const CHECK_KEY = `Check the API Key in the credential: to open it, click the pencil next to its name. Keys are shown only once, so if in doubt, create a new one ${DASHBOARD}.`;
 
-export const CHECK_OR_REPLACE_KEY = `${CHECK_KEY} Keys are shown only once, so if in doubt, create a new one ${DASHBOARD}.`;
-
-export const CHECK_PLAN = `API access needs an active subscription. Check your plan ${DASHBOARD}.`;
+export const CHECK_PLAN = `API access needs an active subscription, and a key with the permission for it. Check both ${DASHBOARD}.`;
 
 export const WAIT_MINUTES = 'Wait a few minutes, then try again.';
-
-export const CHECK_TEMPLATE_ID =
-	'Check the ID: Video Library (Template: Get Many) lists the templates of the team that the API key belongs to.';
 
 export const REWORD_SCRIPT =
 	"The voice couldn't speak the script. Reword the script, or select another voice.";
 
 export const ADD_CREDITS = `Add credits ${DASHBOARD}.`;
-
-export const SHORTEN_SCRIPT = 'Shorten the script.';
 
 /** Where the service refuses a setting of a product ad. */
 export const SETTINGS_ARE_ASSUMED =
@@ -47,8 +37,8 @@ export const detailsInWords = (details: Record<string, unknown>): string =>
 		.join(' ');
 
 /**
- * @param column of the list; undefined where the document does not show it
  * @param resource of Video Library
+ * @param column of the list; undefined where the document does not show it
  */
-export const checkId = (kind: string, column?: string, resource = upperFirst(kind)): string =>
-	`Check the ID: Video Library (${resource}: Get Many) lists the ID of each ${kind}${column ? ` in the column ${column}` : ''}.`;
+export const checkId = (resource: string, column?: string): string =>
+	`Check the ID: Video Library (${resource}: Get Many) lists those that this API key can use${column ? `, in the column ${column}` : ''}.`;

@@ -10,13 +10,11 @@ export type LastingFailure = 'full' | 'tableGone' | 'columnGone' | 'timedOut' | 
 const ADVICE: Record<LastingFailure, string> = {
 	full: "n8n's Data Tables are full. Delete rows of other tables that you no longer need, or ask your administrator to increase the limit (N8N_DATA_TABLES_MAX_SIZE_BYTES).",
 	tableGone: `If someone deleted the table, restore it from a backup before you run again. ${NEW_TABLE}`,
-	columnGone: `If you renamed a column, rename it back. If you deleted it, add it again with the type string. ${NEW_TABLE}`,
+	columnGone: `If you renamed a column, rename it back. If you deleted it, restore it from a backup, or add it again with the type string. ${NEW_TABLE}`,
 	timedOut:
 		'The workflow reached its time limit. Increase it in the workflow settings (Timeout Workflow).',
 	stopped: 'The run was stopped.',
 };
-
-const them = (columns: readonly string[]): string => (columns.length === 1 ? 'it' : 'them');
 
 /** Why the table of paid videos cannot be used, so that nothing is created. */
 export const TABLE = reasons({
@@ -42,7 +40,7 @@ export const TABLE = reasons({
 	}),
 	tableWithoutColumns: (name: string, columns: readonly string[]) => ({
 		message: `Paid Videos Table: The Data Table "${name}" has no text ${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}`,
-		advice: `If you renamed ${them(columns)}, rename ${them(columns)} back. Otherwise restore ${them(columns)} from a backup, or add ${them(columns)} with the type string. ${columns.includes('request') ? 'Without the old values of request, nodes with Output: Video create their videos again, and you pay again. ' : ''}Don't create a new table. ${NEW_TABLE}`,
+		advice: `${ADVICE.columnGone}${columns.includes('request') ? ' Without the old values of request, nodes with Output: Video create their videos again, and you pay again.' : ''}`,
 	}),
 	tableTooSlow: () => ({
 		message: 'Paid Videos Table: The Data Table is too slow to create videos safely',

@@ -3,7 +3,6 @@ import trimEnd from 'lodash/trimEnd';
 
 import { formatNumber, timeInWords, videoCount } from '../utils/text';
 import { reasons, type Words } from './reasons';
-import { IF_STILL_FAILS, TRY_LATER } from './service';
 import { DASHBOARD } from './serviceCodes';
 
 /** How long the service usually takes for a video. */
@@ -39,32 +38,16 @@ export const LOOK_UP = reasons({
 	}),
 });
 
-const NO_ANSWER = 'no response';
-
-const NEXT_RUN = 'The next run tries again.';
-
-/** Why a look-up has shown nothing, with the HTTP status where the message does not name it. */
-export function lookUpProblem(message = NO_ANSWER, httpCode?: number): string {
-	const isNamed = httpCode === undefined || message.includes(`HTTP ${httpCode}`);
-	return isNamed ? message : `${message} (HTTP ${httpCode})`;
-}
+/** Why a look-up has shown nothing, where nothing was said. */
+export const NO_ANSWER = 'no response';
 
 /** @param failure of one of them; undefined where none has had an answer */
 export function notLookedUp(failed: number, total: number, failure: Words | undefined): string {
 	const { message = NO_ANSWER, advice } = failure ?? {};
-	// it says already that somebody tries again
-	const more = advice === TRY_LATER ? [NEXT_RUN, IF_STILL_FAILS] : [advice, NEXT_RUN];
-	const next = compact(more).join(' ');
+	const next = compact([advice, 'The next run tries again.']).join(' ');
 	return `${formatNumber(failed)} of ${videoCount(total)} couldn't be looked up: ${trimEnd(message, '.')}. ${next}`;
 }
 
 /** @param until in milliseconds since 1970 */
 export const waitsForCallbacks = (videos: number, until: number, timeZone: string): string =>
 	`This run waits for the callbacks of ${videoCount(videos)}, until ${timeInWords(until, timeZone)} at the latest.`;
-
-/** Responses to those who call a suspended execution back: the service, or somebody else. */
-export const TIME_NOT_UP = "The wait isn't over yet";
-
-export const NO_VIDEO_OF_WAIT = "This isn't a callback for a video that this run waits for";
-
-export const OTHERS_NOT_LOOKED_UP = "Other videos can't be looked up right now";

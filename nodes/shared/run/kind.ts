@@ -6,8 +6,9 @@ import type { ListInput } from '../fields/listInput';
 import type { Fields, ReadParameter } from '../items/parameters';
 import type { Library } from '../lookups/libraries';
 import type { Html } from '../page/html';
-import type { Account, UndocumentedPath } from '../service/account';
+import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
+import type { UndocumentedPath } from '../service/undocumentedPaths';
 
 /** An image or clip of a request. */
 export interface MediaPlace {

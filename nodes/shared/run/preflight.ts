@@ -40,7 +40,7 @@ async function errorBeforeSending(run: Run, videos: number): Promise<RowError | 
 	if (run.isTool && areCallsHeld(run.context)) return MODEL.callHeldBack();
 	const down = serviceDown(run.context);
 	if (down || !run.wait) return down;
-	return await checkVideoLookUp(run.send, run.account, run.wait.by, videos);
+	return await checkVideoLookUp(run.lookUp, run.account, run.wait.by, videos);
 }
 
 /** Pings each trigger once, and says by their URLs why those are not listening. */

@@ -23,7 +23,7 @@ import { rowIndexes } from '../items/rowIndexes';
 import { readRows, type TableOutput } from '../items/tableRows';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Send, serviceClient } from '../service/client';
-import { cachedLookUp, get, type LookUp } from '../service/lookUp';
+import { cachedLookUp, type LookUp, lookUpWith } from '../service/lookUp';
 import { HOUR_MS, systemClock } from '../utils/clock';
 import type { CreationKind } from './kind';
 
@@ -112,7 +112,7 @@ export async function prepareRun(call: CreationCall): Promise<Run> {
 		account,
 		send,
 		deadline,
-		lookUp: cachedLookUp(async (request) => await get(send, account, request)),
+		lookUp: cachedLookUp(lookUpWith(send, account)),
 		parametersOf,
 		itemsAreEntries: itemsAreEntries(kind.listInput, parametersOf),
 		groupColumns: parameters.groupBy ? neededColumns(parameters.groupBy) : undefined,

@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 import type { IDataObject } from 'n8n-workflow';
 
 import { invalidFieldIn, isDocumentedRefusal, isRefusalOfAccount } from '../contract/errorCodes';
-import { envelope, type Envelope, projectIn } from '../contract/responses';
+import { type Envelope, envelopeOf, projectIn } from '../contract/responses';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import type { Sent } from '../ledger/creation';
 import { OWN_CODES } from '../messages/codes';
@@ -12,7 +12,7 @@ import { nextVersion, type Speaker } from '../messages/speaker';
 import { checkAdvice, NO_ID, UNCERTAIN } from '../messages/uncertain';
 import type { Account } from '../service/account';
 import { wasNotCreated } from '../service/notCreated';
-import { notSentError, responseError, strangerIn } from '../service/serviceErrors';
+import { responseError, strangerIn } from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { systemClock } from '../utils/clock';
@@ -45,7 +45,7 @@ export async function sendCreation(
 	claimEnd: number,
 	now = systemClock.now,
 ): Promise<Sent<ProcessedVideo>> {
-	const { kind, account, deadline } = run;
+	const { kind, deadline } = run;
 	const { files, path } = video;
 	const laterOrRefused = (until: number, error: RowError): Sent<ProcessedVideo> =>
 		Math.max(until, claimEnd) < deadline ? { kind: 'postponed', until } : refused(video, [error]);
@@ -64,11 +64,8 @@ export async function sendCreation(
 		if (answer.kind === 'noResponse') {
 			return mayExist(run, video, UNCERTAIN.noUsableResponse(answer.reason));
 		}
-		const { notSent } = answer;
-		const error = notSentError(notSent, account);
-		return notSent.kind === 'deadlineExceeded'
-			? laterOrRefused(notSent.until, error)
-			: refused(video, [error]);
+		const { error, until } = answer;
+		return until === undefined ? refused(video, [error]) : laterOrRefused(until, error);
 	} catch (error) {
 		// whatever goes wrong once it is claimed, the video may have been created
 		return mayExist(run, video, rowErrorOf(error));
@@ -127,7 +124,7 @@ function refusalError(
 ): RowError {
 	const { status, body } = response;
 	// the service gives a code when it does not find what a request names, and none for an unknown path
-	const isUnknownPath = status === 404 && !envelope.safeParse(body).data?.code;
+	const isUnknownPath = status === 404 && !envelopeOf(body).code;
 	const isDocumented = isDocumentedRefusal(body, request);
 	const ofPath = undocumented && isUnknownPath ? pathAdvice(undocumented) : undefined;
 	const error = responseError(response, account, isDocumented ? CORRECT_THE_VALUE : ofPath);
@@ -149,7 +146,7 @@ const codeOfOurs = (code: string, { code: own, details }: Envelope) => ({
 
 function unusableResponseError(response: ServiceResponse, account: Account): RowError {
 	const { status, body } = response;
-	const said: Envelope = envelope.safeParse(body).data ?? {};
+	const said = envelopeOf(body);
 	const stranger = said.message ? undefined : strangerIn(response, account)?.message;
 	const error = UNCERTAIN.noUsableResponse(stranger ?? answered(status, said.message));
 	return { ...error, httpCode: status, ...codeOfOurs(OWN_CODES.uncertain, said) };

@@ -1,5 +1,4 @@
 import compact from 'lodash/compact';
-import mapValues from 'lodash/mapValues';
 import omitBy from 'lodash/omitBy';
 import trim from 'lodash/trim';
 import trimEnd from 'lodash/trimEnd';
@@ -7,13 +6,10 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 
 import { isLoopback } from '../addresses/hosts';
 import { parsedUrl } from '../addresses/urls';
-import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
 import { CREDENTIAL_FAULT } from '../messages/credential';
 import { digest } from '../utils/objects';
-
-/** What the service document gives no path for ("Video list and video details", "Product ad creation"), or two forms. */
-export type UndocumentedPath = keyof typeof UNDOCUMENTED_PATHS;
+import { type Paths, readPaths } from './undocumentedPaths';
 
 /** The name of the credential type that every node of this package uses. */
 export const CREDENTIAL = 'videoGenerationApi';
@@ -31,7 +27,7 @@ export interface Account extends Secrets {
 	credential: ICredentialDataDecryptedObject;
 	/** Without the version of the service's paths, and without a trailing slash. */
 	baseUrl: string;
-	paths: Record<UndocumentedPath, string>;
+	paths: Paths;
 	/** What the URLs of n8n's webhooks begin with, behind its own. */
 	webhookEndpoint: string;
 }
@@ -63,7 +59,7 @@ const fieldText = (credential: ICredentialDataDecryptedObject, name: string) =>
  * Reads a decrypted credential.
  *
  * @throws UserFacingError when the key is empty; when the callback secret is too short; when the base URL is missing,
- * invalid, or plain http to another machine; or when a path does not start with a slash
+ * invalid, or plain http to another machine; or when a path cannot be used
  */
 export function readAccount(credential: ICredentialDataDecryptedObject): Account {
 	const text = (name: string) => fieldText(credential, name);
@@ -71,9 +67,7 @@ export function readAccount(credential: ICredentialDataDecryptedObject): Account
 		...readSecrets(credential),
 		credential,
 		baseUrl: checkedBaseUrl(text('baseUrl')),
-		paths: mapValues(UNDOCUMENTED_PATHS, (usual, name) =>
-			checkedPath(text(`${name}Path`) || usual),
-		),
+		paths: readPaths((name) => text(`${name}Path`)),
 		webhookEndpoint: readWebhookEndpoint(credential),
 	};
 }
@@ -92,7 +86,6 @@ const withoutVersion = ({ origin, pathname }: URL): string =>
 	trimEnd(`${origin}${pathname}`, '/').replace(/([^/])\/v1$/, '$1');
 
 function checkedBaseUrl(baseUrl: string): string {
-	if (baseUrl === '') throw new UserFacingError(CREDENTIAL_FAULT.baseUrlEmpty());
 	const url = parsedUrl(baseUrl);
 	if (url && isUsable(url)) return withoutVersion(url);
 	throw new UserFacingError(CREDENTIAL_FAULT.baseUrlUnusable(baseUrl));
@@ -106,12 +99,6 @@ function isUsable({ protocol, hostname, search, hash, username, password }: URL)
 	if (protocol === 'https:') return true;
 	// without encryption the API key must not leave this machine
 	return protocol === 'http:' && isLoopback(hostname);
-}
-
-/** Without a slash, a path such as `@evil.example/x` would make another host of the URL, and the API key would go to it. */
-function checkedPath(path: string): string {
-	if (path.startsWith('/')) return path;
-	throw new UserFacingError(CREDENTIAL_FAULT.pathWithoutSlash(path));
 }
 
 /** Besides n8n's own, what the HTTP Request node passes. */

@@ -7,7 +7,6 @@ import {
 	type Requester,
 	type SendResult,
 	type ServiceRequest,
-	type ServiceResponse,
 	type Transport,
 	transport,
 } from './transport';
@@ -39,29 +38,18 @@ export function rateLimitedSend(
 	{ deadline, signal }: SendOptions,
 	clock: Clock,
 ): Send {
-	const attempt = async (request: ServiceRequest, latest: number): Promise<SendResult> => {
-		const reason = await rateLimiter.acquire(latest, signal);
-		if (reason) return { kind: 'notSent', notSent: reason };
-		let response: ServiceResponse | undefined;
-		try {
-			const result = await sendOnce(request);
-			if (result.kind === 'response') response = result.response;
-			return result;
-		} finally {
-			rateLimiter.release(response);
-		}
-	};
-
 	return async (request, latest = deadline) => {
 		for (let retries = 0; ; ) {
-			const result = await attempt(request, latest);
+			const notSent = await rateLimiter.acquire(latest, signal);
+			if (notSent) return notSent;
+			const result = await sendOnce(request);
+			rateLimiter.release(result);
+			// nothing was created, and the rate limiter decides when to send again
+			if (result.kind === 'response' && result.response.status === 429) continue;
 			const delayMs = retryDelay(request, result, retries, clock.random());
-			if (delayMs === undefined) return result;
-			if (delayMs > 0) {
-				if (clock.now() + delayMs > latest) return result;
-				retries++;
-				await clock.sleep(delayMs, signal);
-			}
+			if (delayMs === undefined || clock.now() + delayMs > latest) return result;
+			await clock.sleep(delayMs, signal);
+			retries++;
 		}
 	};
 }

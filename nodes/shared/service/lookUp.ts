@@ -1,39 +1,33 @@
-import { envelope } from '../contract/responses';
-import { type RowError, UserFacingError } from '../items/rowError';
+import { envelopeOf } from '../contract/responses';
+import { UserFacingError } from '../items/rowError';
 import { SERVICE } from '../messages/service';
 import { SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import type { Account } from './account';
 import { type Send, serviceClient } from './client';
-import { notSentError, responseError } from './serviceErrors';
-import type { NotSentReason, Requester, ServiceRequest } from './transport';
+import { responseError } from './serviceErrors';
+import type { Requester, ServiceRequest } from './transport';
 
 /**
  * Looks something up and returns the response's `data`, or the whole body where there is none.
  *
  * @throws UserFacingError when the service responds with an error, cannot be reached, or does not respond
  */
-export async function get(send: Send, account: Account, request: LookUpRequest): Promise<unknown> {
-	const result = await send({ method: 'GET', ...request });
-	if (result.kind === 'notSent')
-		throw new UserFacingError(lookUpNotSentError(result.notSent, account));
-	if (result.kind === 'noResponse')
-		throw new UserFacingError(SERVICE.serviceDidNotAnswer(result.reason));
-	const { response } = result;
-	const { success } = envelope.safeParse(response.body).data ?? {};
-	if (response.status >= 300 || success !== true) {
-		throw new UserFacingError(responseError(response, account));
-	}
-	return (response.body as { data?: unknown }).data ?? response.body;
-}
+export type LookUp = (request: Pick<ServiceRequest, 'path' | 'query'>) => Promise<unknown>;
 
-/** Unlike a creation, a look-up has no rows that the advice could speak of. */
-const lookUpNotSentError = (reason: NotSentReason, account: Account): RowError =>
-	reason.kind === 'deadlineExceeded' ? SERVICE.rateLimitUsedUp() : notSentError(reason, account);
-
-type LookUpRequest = Pick<ServiceRequest, 'path' | 'query'>;
-
-export type LookUp = (request: LookUpRequest) => Promise<unknown>;
+export const lookUpWith =
+	(send: Send, account: Account): LookUp =>
+	async (request) => {
+		const result = await send({ method: 'GET', ...request });
+		if (result.kind === 'notSent') throw new UserFacingError(result.error);
+		if (result.kind === 'noResponse')
+			throw new UserFacingError(SERVICE.serviceDidNotAnswer(result.reason));
+		const { response } = result;
+		if (response.status >= 300 || envelopeOf(response.body).success !== true) {
+			throw new UserFacingError(responseError(response, account));
+		}
+		return (response.body as { data?: unknown }).data ?? response.body;
+	};
 
 /** Does each distinct look-up once; one that has failed is done again. */
 export function cachedLookUp(lookUp: LookUp): LookUp {
@@ -42,15 +36,11 @@ export function cachedLookUp(lookUp: LookUp): LookUp {
 		await getOrLoad(cache, JSON.stringify(request), async () => await lookUp(request));
 }
 
-/** How long a look-up for the panel may wait for the rate limit. */
+/** How long look-ups for the panel may wait for the rate limit. */
 const PANEL_WAIT_MS = 20 * SECOND_MS;
 
-/** {@link get} for a context that looks one thing up. */
-export async function lookUp(
-	requester: Requester,
-	account: Account,
-	request: LookUpRequest,
-): Promise<unknown> {
-	const deadline = systemClock.now() + PANEL_WAIT_MS;
-	return await get(serviceClient(requester, account, { deadline }), account, request);
-}
+export const panelLookUp = (requester: Requester, account: Account): LookUp =>
+	lookUpWith(
+		serviceClient(requester, account, { deadline: systemClock.now() + PANEL_WAIT_MS }),
+		account,
+	);

@@ -1,5 +1,5 @@
 import { isDocumentedRefusal } from '../contract/errorCodes';
-import { envelope } from '../contract/responses';
+import { envelopeOf } from '../contract/responses';
 import { withExamples } from '../utils/withExamples';
 import { type Cause, causesOf, codeOf } from './networkErrors';
 
@@ -57,5 +57,5 @@ export const wasNotCreated = (
 	request: object,
 ): boolean =>
 	BEFORE_PROCESSING.includes(status) ||
-	(status < 500 && envelope.safeParse(body).data?.success === false) ||
+	(status < 500 && envelopeOf(body).success === false) ||
 	isDocumentedRefusal(body, request);

@@ -1,8 +1,9 @@
 import clamp from 'lodash/clamp';
 
-import { envelope } from '../contract/responses';
+import { envelopeOf } from '../contract/responses';
+import { SERVICE } from '../messages/service';
 import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../utils/clock';
-import type { NotSentReason, ServiceResponse } from './transport';
+import type { NotSent, SendResult, ServiceResponse } from './transport';
 
 /** However short or long a wait the service asks for; the longest window that the document names is an hour. */
 const MIN_WAIT_MS = SECOND_MS;
@@ -39,13 +40,15 @@ export class RateLimiter {
 	 * @param latest time to wait for, in milliseconds since 1970; a request that needs no wait is sent after it, too
 	 * @returns why it may not
 	 */
-	async acquire(latest: number, signal?: AbortSignal): Promise<NotSentReason | undefined> {
+	async acquire(latest: number, signal?: AbortSignal): Promise<NotSent | undefined> {
 		for (let hasWaited = false; ; hasWaited = true) {
-			if (signal?.aborted) return { kind: 'cancelled' };
+			if (signal?.aborted) return { kind: 'notSent', error: SERVICE.executionCancelled() };
 			const now = this.clock.now();
 			const until = this.isOpen(now) ? now : this.opensAt;
 			const isFree = until === now && this.inFlight < this.maxInFlight;
-			if ((!isFree || hasWaited) && until > latest) return { kind: 'deadlineExceeded', until };
+			if ((!isFree || hasWaited) && until > latest) {
+				return { kind: 'notSent', error: SERVICE.rateLimitTooSlow(), until };
+			}
 			if (isFree) {
 				this.inFlight++;
 				return undefined;
@@ -63,49 +66,46 @@ export class RateLimiter {
 		return Math.max(1, Math.floor(this.remaining / REMAINING_PER_REQUEST));
 	}
 
-	/**
-	 * Ends a request.
-	 *
-	 * @param response undefined where none came
-	 */
-	release(response?: ServiceResponse): void {
+	/** Ends a request. */
+	release(result: SendResult): void {
 		this.inFlight--;
-		if (response?.status === 429) this.close(response);
-		// until it opens, responses are to requests that were sent before it was closed
-		else if (response && this.isOpen(this.clock.now())) {
-			this.remaining =
-				numberInHeader(response.headers['x-ratelimit-remaining']) ?? this.remaining + 1;
-			if (this.remaining <= 0) this.close(response);
-		}
+		if (result.kind === 'response') this.learnFrom(result.response);
 		const waiting = this.waiting.splice(0);
 		for (const wake of waiting) wake();
 	}
 
-	private close(response: ServiceResponse): void {
+	private learnFrom(response: ServiceResponse): void {
 		const now = this.clock.now();
-		this.remaining = 0;
-		const waitMs = clamp(waitIn(response, now) ?? DEFAULT_WAIT_MS, MIN_WAIT_MS, MAX_WAIT_MS);
+		const isOpen = this.isOpen(now);
+		const isRefused = response.status === 429;
+		// until it opens, other responses are to requests that were sent before it was closed
+		if (!isOpen && !isRefused) return;
+		const remaining = numberIn(response.headers['x-ratelimit-remaining']) ?? this.remaining + 1;
+		this.remaining = isRefused ? 0 : remaining;
+		if (this.remaining > 0) return;
+		const opensAt = now + clamp(waitIn(response, now), MIN_WAIT_MS, MAX_WAIT_MS);
+		// of several that were refused together, the longest wait counts
+		this.opensAt = isOpen ? opensAt : Math.max(this.opensAt, opensAt);
 		this.closedAt = now;
-		this.opensAt = now + waitMs;
 	}
 }
 
 /**
- * How long a response asks to wait ("Rate limits"), in milliseconds; undefined where it does not say.
+ * How long a response asks to wait ("Rate limits"), in milliseconds.
  *
  * @param now in milliseconds since 1970, for a response without the time of the service's clock
  */
-function waitIn({ headers, body }: ServiceResponse, now: number): number | undefined {
-	const { data } = envelope.safeParse(body);
+function waitIn({ headers, body }: ServiceResponse, now: number): number {
 	const seconds =
-		numberInHeader(headers['retry-after']) ?? numberInHeader(data?.details?.retryAfter);
+		numberIn(headers['retry-after']) ?? numberIn(envelopeOf(body).details?.retryAfter);
 	if (seconds !== undefined) return seconds * SECOND_MS;
-	const reset = numberInHeader(headers['x-ratelimit-reset']);
-	return reset && reset * SECOND_MS - (Date.parse(String(headers.date)) || now);
+	const resetAt = (numberIn(headers['x-ratelimit-reset']) ?? 0) * SECOND_MS;
+	const waitMs = resetAt - (Date.parse(String(headers.date)) || now);
+	// a number that is no timestamp, such as a count of seconds, is long over
+	return waitMs >= 0 ? waitMs : DEFAULT_WAIT_MS;
 }
 
-/** The number that a text or a number is; undefined for all else. */
-function numberInHeader(value: unknown): number | undefined {
-	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+function numberIn(value: unknown): number | undefined {
+	const number = parseFloat(String(value));
+	return Number.isFinite(number) ? number : undefined;
 }

@@ -1,23 +1,17 @@
 import { adviceIn } from '../contract/errorCodes';
-import { envelope, type Envelope } from '../contract/responses';
+import { envelopeOf } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { Told } from '../messages/reasons';
-import {
-	CHECK_ADDRESS_AND_ID,
-	CHECK_PERMISSION,
-	CORRECT_THE_VALUE,
-	SERVICE,
-	TRY_LATER,
-} from '../messages/service';
-import { CHECK_KEY, WAIT_MINUTES } from '../messages/serviceCodes';
+import { CHECK_ADDRESS_AND_ID, CORRECT_THE_VALUE, SERVICE, TRY_LATER } from '../messages/service';
+import { CHECK_KEY, CHECK_PLAN, WAIT_MINUTES } from '../messages/serviceCodes';
 import type { Account } from './account';
-import type { NotSentReason, ServiceResponse } from './transport';
+import type { ServiceResponse } from './transport';
 
 /** What to do next, by the HTTP status ("HTTP status codes"). */
 const ADVICE_BY_STATUS: Record<number, string> = {
 	400: CORRECT_THE_VALUE,
 	401: CHECK_KEY,
-	403: CHECK_PERMISSION,
+	403: CHECK_PLAN,
 	404: CHECK_ADDRESS_AND_ID,
 	429: WAIT_MINUTES,
 };
@@ -34,10 +28,18 @@ export function responseError(
 	account: Pick<Account, 'baseUrl'>,
 	otherwise?: string,
 ): RowError {
+	const { status: httpCode, body } = response;
 	const stranger = strangerIn(response, account, otherwise);
-	return stranger === undefined
-		? reportedError(response, otherwise)
-		: { itemIndexes: [], ...stranger, httpCode: response.status };
+	// no row is at fault
+	if (stranger) return { itemIndexes: [], ...stranger, httpCode };
+	const reported = envelopeOf(body);
+	const { message, code, details } = reported;
+	const advice = adviceIn(reported) ?? otherwise ?? ADVICE_BY_STATUS[httpCode] ?? TRY_LATER;
+	const told =
+		httpCode === 401
+			? { itemIndexes: [], ...SERVICE.credentialRefused(message, httpCode, advice) }
+			: SERVICE.serviceRefused(message, httpCode, advice);
+	return { ...told, code, httpCode, details };
 }
 
 /**
@@ -49,42 +51,13 @@ export function strangerIn(
 	{ baseUrl }: Pick<Account, 'baseUrl'>,
 	otherwise?: string,
 ): Told | undefined {
-	const { success, message: said } = envelope.safeParse(body).data ?? {};
+	const { success, message } = envelopeOf(body);
 	if (success !== undefined || !(status < 300 || status === 404)) return undefined;
-	return SERVICE.notTheService({ baseUrl, status, said, otherwise });
+	return SERVICE.notTheService(baseUrl, status, message, otherwise);
 }
 
 /** Whether something else has answered in place of the service. */
 export const isStrangers = ({ reason }: RowError): boolean => reason === 'notTheService';
-
-function reportedError(
-	{ status, body }: ServiceResponse,
-	otherwise = ADVICE_BY_STATUS[status] ?? TRY_LATER,
-): RowError {
-	const reported: Envelope = envelope.safeParse(body).data ?? {};
-	const { message: said, code, details } = reported;
-	const advice = adviceIn(reported) ?? otherwise;
-	return { ...reasonOfAnswer(status, said, advice), code, httpCode: status, details };
-}
-
-function reasonOfAnswer(status: number, said: string | undefined, advice: string): RowError {
-	if (status === 401) {
-		return { itemIndexes: [], ...SERVICE.credentialRefused(said, status, advice) };
-	}
-	return said ? SERVICE.serviceRefused(said, advice) : SERVICE.serviceGaveNoMessage(status, advice);
-}
-
-/** The error of a request that was not sent, so that running the row again costs nothing twice. */
-export function notSentError(notSent: NotSentReason, { baseUrl }: Account): RowError {
-	switch (notSent.kind) {
-		case 'cancelled':
-			return SERVICE.executionCancelled();
-		case 'deadlineExceeded':
-			return SERVICE.rateLimitTooSlow();
-		case 'unreachable':
-			return SERVICE.serviceUnreachable(baseUrl, notSent.reason);
-	}
-}
 
 /** Whether a later look-up may succeed after this HTTP status. */
 export const isTemporary = (status: number): boolean =>

@@ -5,6 +5,8 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
+import type { Told } from '../messages/reasons';
+import { SERVICE } from '../messages/service';
 import { MINUTE_MS } from '../utils/clock';
 import { shortened } from '../utils/text';
 import { withTimeout } from '../utils/timeLimits';
@@ -29,19 +31,21 @@ export interface ServiceResponse {
 	body: unknown;
 }
 
-export type NotSentReason =
-	| { kind: 'unreachable'; reason: string }
-	| { kind: 'cancelled' }
-	/** The wait for the rate limit would have ended after the deadline: when, in milliseconds since 1970. */
-	| { kind: 'deadlineExceeded'; until: number };
+/** A request that never left, so that nothing can have happened. */
+export interface NotSent {
+	kind: 'notSent';
+	error: Told;
+	/** When the rate limit lets it through, in milliseconds since 1970, where that is later than it may wait. */
+	until?: number;
+}
 
 /**
- * The result of a request: a response; `notSent` when it never left, so that nothing can have happened; or `noResponse`
- * when it left, so that anything can have happened. `reason` is the code of the failure (`ECONNRESET`...).
+ * The result of a request: a response, or none although it left, so that anything can have happened. `reason` is the code of
+ * the failure (`ECONNRESET`...).
  */
 export type SendResult =
 	| { kind: 'response'; response: ServiceResponse }
-	| { kind: 'notSent'; notSent: NotSentReason }
+	| NotSent
 	| { kind: 'noResponse'; reason: string };
 
 /** How long a request may take, from the connection to the end of the response. */
@@ -83,31 +87,19 @@ export function transport(
 	timeoutMs = REQUEST_TIMEOUT_MS,
 ): Transport {
 	const decrypted = { id: '', name: CREDENTIAL, type: CREDENTIAL, data: account.credential };
-	return async ({ method, path, query, body }) => {
+	return async (request) => {
 		// the service may quote it without the rest of the callback URL
-		const [, token = ''] = String(body?.webhook ?? '').split(`${TOKEN_PARAMETER}=`);
+		const [, token = ''] = String(request.body?.webhook ?? '').split(`${TOKEN_PARAMETER}=`);
 		const secrets = [...account.secrets, token];
-		const options: IHttpRequestOptions = {
-			method,
-			url: `${account.baseUrl}${path}`,
-			qs: query,
-			// n8n drops the keys constructor, prototype and __proto__ of an object
-			body: body && JSON.stringify(body),
-			headers: body && { 'Content-Type': 'application/json' },
-			json: true,
-			disableFollowRedirect: true,
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-		};
 		const send = async (signal: AbortSignal) =>
 			(await requester.helpers.httpRequestWithAuthentication.call(
 				withCancelSignal(requester, signal),
 				CREDENTIAL,
-				{ ...options, abortSignal: signal },
+				{ ...optionsOf(account, request), abortSignal: signal },
 				{ credentialsDecrypted: decrypted },
 			)) as FullResponse;
 		try {
-			const endsEarly = method === 'GET' ? cancelSignal : undefined;
+			const endsEarly = request.method === 'GET' ? cancelSignal : undefined;
 			// n8n's own time-out is one of silence: headers or a body that drip would hold a request for ever
 			const { statusCode, ...response } = await withTimeout(timeoutMs, send, endsEarly);
 			const body = withoutSecrets(response.body, secrets);
@@ -118,11 +110,27 @@ export function transport(
 		} catch (error) {
 			const reason = shortened(textWithoutSecrets(networkCode(error), secrets));
 			return neverLeft(error)
-				? { kind: 'notSent', notSent: { kind: 'unreachable', reason } }
+				? { kind: 'notSent', error: SERVICE.serviceUnreachable(account.baseUrl, reason) }
 				: { kind: 'noResponse', reason };
 		}
 	};
 }
+
+const optionsOf = (
+	{ baseUrl }: Account,
+	{ method, path, query, body }: ServiceRequest,
+): IHttpRequestOptions => ({
+	method,
+	url: `${baseUrl}${path}`,
+	qs: query,
+	// n8n drops the keys constructor, prototype and __proto__ of an object
+	body: body && JSON.stringify(body),
+	headers: body && { 'Content-Type': 'application/json' },
+	json: true,
+	disableFollowRedirect: true,
+	returnFullResponse: true,
+	ignoreHttpStatusErrors: true,
+});
 
 /** n8n replaces the signal of a request by that of the execution, which it asks the context for. */
 const withCancelSignal = (requester: Requester, signal: AbortSignal): unknown =>

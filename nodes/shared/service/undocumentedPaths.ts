@@ -1,13 +1,21 @@
 import compact from 'lodash/compact';
+import mapValues from 'lodash/mapValues';
 
 import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
-import { CHECK_VIDEO_ID, correctPath, CREDENTIAL_FAULT } from '../messages/credential';
-import type { Account, UndocumentedPath } from './account';
-import { isStrangers } from './serviceErrors';
+import { correctPath, CREDENTIAL_FAULT } from '../messages/credential';
+
+/** What the service document gives no path for ("Video list and video details", "Product ad creation"), or two forms. */
+export type UndocumentedPath = keyof typeof UNDOCUMENTED_PATHS;
+
+export type Paths = Record<UndocumentedPath, string>;
+
+interface WithPaths {
+	paths: Paths;
+}
 
 /** The labels of the credential's settings that give these paths. */
-export const PATH_SETTINGS: Record<UndocumentedPath, string> = {
+export const PATH_SETTINGS: Paths = {
 	productAd: 'Product Ad Path',
 	videoList: 'Video List Path',
 	videoDetails: 'Video Details Path',
@@ -18,33 +26,42 @@ export const PATH_SETTINGS: Record<UndocumentedPath, string> = {
 /** What stands for the ID in the path of the video details. */
 const ID_PLACEHOLDER = '{videoId}';
 
+/**
+ * @param entered gives what the credential has, which may be empty
+ * @throws UserFacingError for a path that cannot be used
+ */
+export const readPaths = (entered: (name: string) => string): Paths =>
+	mapValues(UNDOCUMENTED_PATHS, (usual, name) =>
+		checkedPath(name as UndocumentedPath, entered(name) || usual),
+	);
+
+function checkedPath(name: UndocumentedPath, path: string): string {
+	// `@evil.example/x` would make another host of the URL, and the API key would go to it
+	const isPath = path.startsWith('/');
+	const hasId = name !== 'videoDetails' || path.includes(ID_PLACEHOLDER);
+	if (isPath && hasId) return path;
+	throw new UserFacingError(
+		CREDENTIAL_FAULT.pathUnusable(PATH_SETTINGS[name], path, UNDOCUMENTED_PATHS[name]),
+	);
+}
+
 /** How to correct a path that the document does not give, or in two forms. */
 export const pathAdvice = (name: UndocumentedPath): string =>
 	correctPath(PATH_SETTINGS[name], UNDOCUMENTED_PATHS[name]);
-
-export const hasPlaceholder = ({ paths }: Account): boolean =>
-	paths.videoDetails.includes(ID_PLACEHOLDER);
 
 /**
  * The path of the details of one video.
  *
  * @param id of the video or of its project
- * @throws UserFacingError when the setting has no placeholder for the ID
  */
-export function videoDetailsPath(account: Account, id: string): string {
-	if (hasPlaceholder(account)) {
-		return account.paths.videoDetails.replaceAll(ID_PLACEHOLDER, encodeURIComponent(id));
-	}
-	const { videoDetails: setting } = PATH_SETTINGS;
-	const { videoDetails: byDefault } = UNDOCUMENTED_PATHS;
-	throw new UserFacingError(CREDENTIAL_FAULT.pathWithoutId(setting, ID_PLACEHOLDER, byDefault));
-}
+export const videoDetailsPath = ({ paths }: WithPaths, id: string): string =>
+	paths.videoDetails.replaceAll(ID_PLACEHOLDER, encodeURIComponent(id));
 
 /** The list of templates, or one of them. */
-export const templatePath = ({ paths }: Account, id?: string): string =>
+export const templatePath = ({ paths }: WithPaths, id?: string): string =>
 	`${paths.templates}/${id === undefined ? 'list' : encodeURIComponent(id)}`;
 
-/** Does a look-up. For a status that can mean the path or the video, the error's advice names both. */
+/** Does a look-up. For a status that can also mean the path, the error's advice names it. */
 export async function withPathAdvice<T>(
 	lookup: UndocumentedPath,
 	request: () => Promise<T>,
@@ -62,10 +79,8 @@ function adviseOnPath(lookup: UndocumentedPath, error: unknown): unknown {
 	// a list of avatars may need a type in its path
 	const statuses = lookup === 'avatars' ? [400, 422, 404] : [404];
 	if (!statuses.includes(httpCode) || code === 'TEMPLATE_NOT_FOUND') return error;
-	const checkId = lookup === 'videoDetails' ? CHECK_VIDEO_ID : undefined;
-	const first = isStrangers(error.rowError) ? advice : checkId;
 	return new UserFacingError({
 		...error.rowError,
-		advice: compact([first, pathAdvice(lookup)]).join(' '),
+		advice: compact([advice, pathAdvice(lookup)]).join(' '),
 	});
 }

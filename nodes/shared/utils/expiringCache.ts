@@ -35,14 +35,6 @@ export class ExpiringCache<Value> {
 		return true;
 	}
 
-	getOrSet(key: string, make: () => Value): Value {
-		const present = this.get(key);
-		if (present !== undefined) return present;
-		const made = make();
-		this.set(key, made);
-		return made;
-	}
-
 	delete(key: string): void {
 		this.entries.delete(key);
 	}
@@ -65,11 +57,12 @@ export async function getOrLoad<Value>(
 	key: string,
 	load: () => Promise<Value>,
 ): Promise<Value> {
-	return await cache.getOrSet(key, () => {
-		const loading = load();
-		loading.catch(() => {
-			if (cache.get(key) === loading) cache.delete(key);
-		});
-		return loading;
+	const present = cache.get(key);
+	if (present) return await present;
+	const loading = load();
+	cache.set(key, loading);
+	loading.catch(() => {
+		if (cache.get(key) === loading) cache.delete(key);
 	});
+	return await loading;
 }

@@ -1,6 +1,5 @@
 import compact from 'lodash/compact';
 import memoize from 'lodash/memoize';
-import truncate from 'lodash/truncate';
 
 import { knownTimeZone } from './timeZone';
 
@@ -31,7 +30,7 @@ export const shortened = (text: string, maxLength = 100): string =>
 	text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '')}...`;
 
 /** A value of a cell, for a message. */
-export const quoted = (value: unknown): string => `"${truncate(String(value), { length: 60 })}"`;
+export const quoted = (value: unknown): string => `"${shortened(String(value), 60)}"`;
 
 /** The first words of a text that is too long; one without blanks ends within a word. */
 export function cutAtWord(text: string, maxLength: number): string {
@@ -90,10 +89,6 @@ export const formatNumber = (number: number | bigint): string =>
 /** `1 row`, `1,200 rows`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
 	`${formatNumber(count)} ${count === 1 ? noun : plural}`;
-
-/** How long a text or a list is that is too long: `2,001 characters (maximum: 2,000)`. */
-export const beyondLimit = (length: number, limit: number, unit = 'characters'): string =>
-	`${formatNumber(length)} ${unit} (maximum: ${formatNumber(limit)})`;
 
 /** How many rows or errors are listed; the rest is counted. */
 export const MAX_LISTED = 24;

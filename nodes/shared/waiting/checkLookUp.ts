@@ -3,10 +3,9 @@ import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
 import { LOOK_UP } from '../messages/waiting';
 import type { Account } from '../service/account';
-import type { Send } from '../service/client';
-import { get } from '../service/lookUp';
+import type { LookUp } from '../service/lookUp';
 import { isStrangers } from '../service/serviceErrors';
-import { hasPlaceholder, PATH_SETTINGS, videoDetailsPath } from '../service/undocumentedPaths';
+import { PATH_SETTINGS, videoDetailsPath } from '../service/undocumentedPaths';
 
 /** An ID that no video has. */
 const UNKNOWN_VIDEO_ID = 'n8n-look-up-test';
@@ -20,18 +19,15 @@ const UNKNOWN_VIDEO_ID = 'n8n-look-up-test';
  * @returns why they cannot; undefined when they can, need not, or when that is uncertain
  */
 export async function checkVideoLookUp(
-	send: Send,
+	lookUp: LookUp,
 	account: Account,
 	by: WaitBy,
 	videos: number,
 ): Promise<RowError | undefined> {
 	// the callback of a single video says all
 	if (by === 'callback' && videos <= 1) return undefined;
-	const error = await lookUpError(send, account, UNKNOWN_VIDEO_ID);
-	if (!error) return undefined;
-	// without an ID in it, the path itself is wrong
-	if (!hasPlaceholder(account)) return error;
-	if (!isUnknownOrStranger(error)) return undefined;
+	const error = await lookUpError(lookUp, account, UNKNOWN_VIDEO_ID);
+	if (!error || !isUnknownOrStranger(error)) return undefined;
 	// for an unknown path a router names the path, with the ID in it
 	const namesVideo = error.message.includes(UNKNOWN_VIDEO_ID) && !error.message.includes('/');
 	if (namesVideo) return undefined;
@@ -40,11 +36,11 @@ export async function checkVideoLookUp(
 		httpCode: 404,
 	};
 	try {
-		const list = await get(send, account, { path: account.paths.videoList });
+		const list = await lookUp({ path: account.paths.videoList });
 		const [first = {}] = recordsOf(list, VIDEOS.key) ?? [];
 		const ids = textsOf(first, VIDEOS.ids);
 		for (const id of ids) {
-			if (!isUnknownOrStranger(await lookUpError(send, account, id))) return undefined;
+			if (!isUnknownOrStranger(await lookUpError(lookUp, account, id))) return undefined;
 		}
 		return ids.length > 0 ? pathError : undefined;
 	} catch (listError) {
@@ -56,9 +52,9 @@ export async function checkVideoLookUp(
 const isUnknownOrStranger = (error: RowError | undefined): boolean =>
 	error !== undefined && (error.httpCode === 404 || isStrangers(error));
 
-async function lookUpError(send: Send, account: Account, id: string) {
+async function lookUpError(lookUp: LookUp, account: Account, id: string) {
 	try {
-		await get(send, account, { path: videoDetailsPath(account, id) });
+		await lookUp({ path: videoDetailsPath(account, id) });
 		return undefined;
 	} catch (error) {
 		return rowErrorOf(error);

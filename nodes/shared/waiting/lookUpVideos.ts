@@ -4,10 +4,10 @@ import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
 import { idsNamedIn, readVideo } from '../contract/videoDetails';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { findVideo } from '../lookups/findVideo';
-import { LOOK_UP, lookUpProblem } from '../messages/waiting';
+import { LOOK_UP, NO_ANSWER } from '../messages/waiting';
 import type { Account } from '../service/account';
 import { type SendOptions, serviceClient } from '../service/client';
-import { get, type LookUp } from '../service/lookUp';
+import { type LookUp, lookUpWith } from '../service/lookUp';
 import { isTemporary } from '../service/serviceErrors';
 import type { Requester } from '../service/transport';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
@@ -46,9 +46,9 @@ export function videoLookUp(
 	account: Account,
 	limits: SendOptions,
 ): LookUpVideo {
-	const send = serviceClient(requester, account, limits);
+	const ask = lookUpWith(serviceClient(requester, account, limits), account);
 	const lookUp: LookUp = async (request) =>
-		await get(send, account, request).catch((error) => {
+		await ask(request).catch((error) => {
 			throw busyOr(error);
 		});
 	return async (video) => {
@@ -104,8 +104,7 @@ export function afterLookUp(
 ): CreatedVideo | FinishedVideo {
 	if (result.kind === 'finished') return finished(video, result.event);
 	if (!isFailedLookUp(result)) return { ...video, state: result.state, lookUpProblem: undefined };
-	const { message, httpCode } = result.error ?? {};
-	return { ...video, lookUpProblem: lookUpProblem(message, httpCode) };
+	return { ...video, lookUpProblem: result.error?.message ?? NO_ANSWER };
 }
 
 export const canBeLookedUp = ({ videoId, projectId }: CreatedVideo): boolean =>

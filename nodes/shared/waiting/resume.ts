@@ -8,19 +8,14 @@ import type {
 import {
 	afterResponse,
 	carries,
-	respond,
+	respondNoCallback,
 	respondUnauthorized,
 	respondUnavailable,
 } from '../callbacks/callbackRequests';
 import { callbackToken, waitReceiver } from '../callbacks/callbackToken';
 import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
 import { parseCallback } from '../callbacks/videoEvent';
-import {
-	NO_VIDEO_OF_WAIT,
-	OTHERS_NOT_LOOKED_UP,
-	RENDERING_TIME,
-	TIME_NOT_UP,
-} from '../messages/waiting';
+import { RENDERING_TIME } from '../messages/waiting';
 import { CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
 import { MINUTE_MS, SECOND_MS, systemClock, systemTimer } from '../utils/clock';
@@ -120,18 +115,16 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	};
 	const body = context.getBodyData();
 	if (isTimeUp(body)) {
-		if (isTooEarly(suspension, cameAt)) return respond(context, 400, TIME_NOT_UP);
+		if (isTooEarly(suspension, cameAt)) return respondNoCallback(context);
 		return resumeWith(await resultsAtLimit(wait, lookUpUntil));
 	}
 	const parsed = parseCallback(body, systemClock.now());
 	const event = parsed && withoutSecrets(parsed, [...account.secrets, token]);
 	const video = wait.videos.find(isVideoOfCallback(suspension.executionId, itemIndex));
-	if (!event || !video || !isAbout(video, event)) {
-		return respond(context, 400, NO_VIDEO_OF_WAIT);
-	}
+	if (!event || !video || !isAbout(video, event)) return respondNoCallback(context);
 	rememberEvent(wait, video, event);
 	const results = await resultsAfterCallback(wait, lookUpUntil);
-	if (results === 'busy') return respond(context, 503, OTHERS_NOT_LOOKED_UP);
+	if (results === 'busy') return respondUnavailable(context);
 	return results === 'pending' ? { webhookResponse: '' } : resumeWith(results);
 }
 

@@ -87,7 +87,7 @@ describe('metadata among them', () => {
 
 	test.each(KINDS)('%s: is at most 5 KB', async (kind) => {
 		const { error } = await run(kind, additional({ metadata: { long: 'x'.repeat(5200) } }));
-		expect(error?.message).toTell('metadataTooLarge');
+		expect(error?.message).toTell('tooLong');
 		expect(creations(simulator)).toEqual([]);
 	});
 

@@ -68,8 +68,7 @@ describe.each(PLACES)('%s of %s', (label, kind, parameters) => {
 			const rows = [{ cell: PICTURE }, { cell }];
 			const { error } = await run(kind, parameters, { rows });
 			expect(error?.message).toContain('Row 2: ');
-			const reason = kind === 'templateVideo' ? 'severalUrlsIn' : 'SEVERAL_URLS';
-			expect(error?.message).toTell(reason, label);
+			expect(error?.message).toTell('SEVERAL_URLS', label);
 			expect(creations(simulator)).toEqual([]);
 		},
 	);

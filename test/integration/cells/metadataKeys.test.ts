@@ -95,5 +95,5 @@ test('metadata that is too large says how much of it the node itself needs', asy
 	const setup = { webhookBase: 'https://n8n.example.com/webhook', ...keepGoing };
 	const parameters = { ...leastOf('ugcAd'), completion: 'notifyThisWorkflow', options };
 	const { items } = await runKind(node, simulator, parameters, setup);
-	expect(items[0].json.message).toTell('metadataTooLarge', 'Metadata');
+	expect(items[0].json.message).toTell('tooLong', 'Metadata');
 });

@@ -85,7 +85,7 @@ test.each([
 test.each([
 	[500, { message: 'script: Too long' }, 'Script: Too long', 'Correct the value'],
 	[422, { message: 'script: Too long' }, 'Script: Too long', 'Correct the value'],
-	[503, { message: 'Full', code: 'SCRIPT_TOO_LONG' }, 'Full', 'Shorten the script'],
+	[503, { message: 'Full', code: 'SCRIPT_TOO_LONG' }, 'Full', 'Correct the value'],
 	[500, { message: 'Invalid API key' }, 'Invalid API key', 'Check the API Key'],
 ])('%i %j is a refusal, and says what to do', async (status, body, message, advice) => {
 	const { items } = await create(status, { success: false, ...body }, keepGoing.settings);

@@ -147,7 +147,7 @@ test('a service that is away for look-ups stops no run, and each row and a hint 
 	for (const { json } of items) {
 		expect(json).toMatchObject({
 			status: 'processing',
-			message: expect.toTell('lookUpFailed', 'HTTP 503'),
+			message: expect.toTell('lookUpFailed', 'temporarily unavailable'),
 		});
 	}
 	expect(hints).toContainEqual(expect.toTell('notLookedUp', '9'));

@@ -9,11 +9,11 @@ const run = async (parameters = {}, setup = {}) => await runProductAd(simulator,
 describe('bad input is named in the words of the panel, and nothing is sent', () => {
 	test.each([
 		[{ script: expression('') }, expect.toTell('fieldEmpty', 'Script')],
-		[{ script: long(10_001) }, expect.toTell('tooLongText', 'Script:', '10001', '10000')],
+		[{ script: long(10_001) }, expect.toTell('tooLong', 'Script:', '10001', '10000')],
 		[{ avatarId: byId(expression('')) }, expect.toTell('fieldEmpty', 'Avatar')],
-		[{ avatarId: byId(expression(long(31))) }, expect.toTell('tooLongText', 'Avatar:', '31', '30')],
+		[{ avatarId: byId(expression(long(31))) }, expect.toTell('tooLong', 'Avatar:', '31', '30')],
 		[{ voiceId: byId(expression(null)) }, expect.toTell('fieldEmpty', 'Voice')],
-		[{ voiceId: byId(expression(long(31))) }, expect.toTell('tooLongText', 'Voice:', '31', '30')],
+		[{ voiceId: byId(expression(long(31))) }, expect.toTell('tooLong', 'Voice:', '31', '30')],
 		[{ websiteUrl: 'http://example.com' }, expect.toTell('NOT_HTTPS_URL', 'Website URL:')],
 		[{ websiteUrl: 'example.com' }, expect.toTell('NOT_HTTPS_URL', 'Website URL:')],
 		[{ websiteUrl: expression('') }, expect.toTell('fieldEmpty', 'Website URL')],
@@ -25,7 +25,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			{ introDuration: expression('soon') },
 			expect.toTell('EXPECTED_NUMBER', 'Intro Duration (Seconds):'),
 		],
-		[{ introDuration: -1 }, expect.toTell('mustBeAbove', 'Intro Duration (Seconds):', '0')],
+		[{ introDuration: -1 }, expect.toTell('mustBe', 'Intro Duration (Seconds):', '0')],
 		[json('{ url:'), expect.toTell('notJson', 'Product Ad Settings (JSON):')],
 		[json([]), expect.toTell('notObject', 'Product Ad Settings (JSON):')],
 		[
@@ -56,7 +56,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		],
 		[
 			{ options: { metadata: { entry: [{ key: 'a', value: long(5113) }] } } },
-			expect.toTell('metadataTooLarge', 'Metadata:', '5121', '5120'),
+			expect.toTell('tooLong', 'Metadata:', '5121', '5120'),
 		],
 	])('%j', async (parameters, message) => {
 		const { error } = await run(parameters);

@@ -24,7 +24,7 @@ test('all errors are reported at once: in the settings, and beside them', async 
 	});
 	expect(error?.message).toTell('fieldEmpty', 'Script', 'Avatar', 'Website URL');
 	expect(error?.message).toTell('notAmong', 'Scroll Mode', 'sideways', 'loop');
-	expect(error?.message).toTell('mustBeAbove', 'Intro Duration (Seconds)', 0);
+	expect(error?.message).toTell('mustBe', 'Intro Duration (Seconds)', 0);
 	expect(creations(simulator)).toEqual([]);
 });
 

@@ -235,7 +235,7 @@ describe('while all look-ups give a 404', () => {
 		const rows = await written(start.slice(0, 1));
 		await later();
 		const { row, hints } = await withoutLookUps(rows, {}, { workflowId: 'copy' });
-		expect(row).toEqual({ id: 1, message: expect.toTell('lookUpFailed', 'HTTP 404') });
+		expect(row).toEqual({ id: 1, message: expect.toTell('lookUpFailed', 'Not found') });
 		expect(hints).toTell('notLookedUp', '1', 'Video Details Path');
 	});
 

@@ -17,9 +17,9 @@ async function rendering() {
 
 describe('a look-up that fails is in the message of its row', () => {
 	test.each<[FaultKind, ...string[]]>([
-		['404', 'Not found (HTTP 404)'],
-		['500', 'Internal server error (HTTP 500)'],
-		['503', 'Service temporarily unavailable (HTTP 503)'],
+		['404', 'Not found'],
+		['500', 'Internal server error'],
+		['503', 'Service temporarily unavailable'],
 		['html', '502'],
 		['malformed', '200'],
 		['empty', '200'],
@@ -54,7 +54,7 @@ describe('a look-up that fails is in the message of its row', () => {
 		simulator.faults.next('500', { method: 'GET', count: 99 });
 		const { items } = await run({}, { rows: [{ ...shown, script: 'Reworded' }] });
 		simulator.faults.clear();
-		expect(items[0].json.message).toTell('madeFromOlderValues', '(HTTP 500)');
+		expect(items[0].json.message).toTell('madeFromOlderValues', 'Internal server error');
 	});
 
 	test('also where a run has waited for it in vain', async () => {
@@ -63,11 +63,7 @@ describe('a look-up that fails is in the message of its row', () => {
 		const wait = { completion: 'wait', waitBy: 'polling', waitLimit: 2 };
 		const { items } = await run(wait, { rows: shown });
 		simulator.faults.clear();
-		expect(items[0].json.message).toTell(
-			'notFinishedInTime',
-			'2',
-			'Internal server error (HTTP 500)',
-		);
+		expect(items[0].json.message).toTell('notFinishedInTime', '2', 'Internal server error');
 	});
 
 	test('and no longer, once one has shown something', async () => {

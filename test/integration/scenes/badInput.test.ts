@@ -15,7 +15,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 
 	test.each<[Tells, object]>([
 		[['fieldEmpty', 'Scenes'], scenes()],
-		[['tooLongList', 'Scenes', '51', '50'], many(51)],
+		[['tooLong', 'Scenes', '51', '50'], many(51)],
 		[
 			['notAmong', 'Scenes 1 > Type', '(scenes.0.type)', 'film', 'picture_in_picture'],
 			json({ ...VIDEO, type: 'film' }),
@@ -41,45 +41,39 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			without(transition, 'framePrompt'),
 		],
 		[
-			['tooLongText', 'Scenes 1 > Script', '(scenes.0.script)', '5,001', '5,000'],
+			['tooLong', 'Scenes 1 > Script', '(scenes.0.script)', '5,001', '5,000'],
 			json({ ...speaking, script: long(5001) }),
 		],
 		[
-			['tooLongText', 'Scenes 2 > Media ID', '(scenes.1.mediaId)', '31', '30'],
+			['tooLong', 'Scenes 2 > Media ID', '(scenes.1.mediaId)', '31', '30'],
 			json(VIDEO, { ...VIDEO, mediaId: long(31) }),
 		],
 		[
-			['tooLongText', 'Scenes 1 > Avatar', '(scenes.0.avatarId)', '31', '30'],
+			['tooLong', 'Scenes 1 > Avatar', '(scenes.0.avatarId)', '31', '30'],
 			json({ ...speaking, avatarId: long(31) }),
 		],
 		[
-			['tooLongText', 'Scenes 1 > Voice', '(scenes.0.voiceId)', '31', '30'],
+			['tooLong', 'Scenes 1 > Voice', '(scenes.0.voiceId)', '31', '30'],
 			json({ ...speaking, voiceId: long(31) }),
 		],
 		[
-			[
-				'tooLongText',
-				'Scenes 1 > Start Frame Media ID',
-				'(scenes.0.startFrameMediaId)',
-				'31',
-				'30',
-			],
+			['tooLong', 'Scenes 1 > Start Frame Media ID', '(scenes.0.startFrameMediaId)', '31', '30'],
 			json({ ...transition, startFrameMediaId: long(31) }),
 		],
 		[
-			['tooLongText', 'Scenes 1 > End Frame Media ID', '(scenes.0.endFrameMediaId)', '31', '30'],
+			['tooLong', 'Scenes 1 > End Frame Media ID', '(scenes.0.endFrameMediaId)', '31', '30'],
 			json({ ...transition, endFrameMediaId: long(31) }),
 		],
 		[
-			['tooLongText', 'Scenes 1 > Prompt', '(scenes.0.framePrompt)', '2,001', '2,000'],
+			['tooLong', 'Scenes 1 > Prompt', '(scenes.0.framePrompt)', '2,001', '2,000'],
 			json({ ...transition, framePrompt: long(2001) }),
 		],
 		[
-			['mustBeAtLeast', 'Scenes 1 > Duration (Seconds)', '(scenes.0.frameDuration)'],
+			['mustBe', 'Scenes 1 > Duration (Seconds)', '(scenes.0.frameDuration)'],
 			json({ ...transition, frameDuration: 0.9 }),
 		],
 		[
-			['mustBeAtMost', 'Scenes 1 > Duration (Seconds)', '(scenes.0.frameDuration)', '300'],
+			['mustBe', 'Scenes 1 > Duration (Seconds)', '(scenes.0.frameDuration)', '300'],
 			json({ ...transition, frameDuration: 301 }),
 		],
 		[
@@ -98,7 +92,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			audio('stability', 'Infinity'),
 		],
 		[['EXPECTED_BOOLEAN', 'Voice Settings > Use Speaker Boost'], audio('useSpeakerBoost', 'yes')],
-		[['tooLongText', 'Music', '31', '30'], { musicId: byId(expression(long(31))) }],
+		[['tooLong', 'Music', '31', '30'], { musicId: byId(expression(long(31))) }],
 		[['notAmong', 'Aspect Ratio', '4:3', 'ratio_1_1'], { aspectRatio: expression('4:3') }],
 		[['notLanguageCode', 'Language', '2'], { language: 'eng' }],
 		[['notLanguageCode', 'Language', '2'], { language: 'e' }],
@@ -107,11 +101,11 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			{ options: { webhook: 'http://example.com' } },
 		],
 		[
-			['tooLongText', 'Webhook URL', '501', '500'],
+			['tooLong', 'Webhook URL', '501', '500'],
 			{ options: { webhook: `https://example.com/${long(481)}` } },
 		],
 		[
-			['metadataTooLarge', 'Metadata', '5121', '5120'],
+			['tooLong', 'Metadata', '5121', '5120'],
 			{ options: { metadata: { entry: [{ key: 'a', value: long(5113) }] } } },
 		],
 		[['notJson', 'Scenes (JSON)'], { scenesSource: 'json', scenesJson: '[{' }],

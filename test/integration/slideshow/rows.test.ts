@@ -131,6 +131,6 @@ describe('one slide per input item', () => {
 	test('51 rows are too many slides', async () => {
 		const many = Array.from({ length: 51 }, () => rows[0]);
 		const { error } = await run(grouped, { rows: many });
-		expect(error?.message).toTell('tooLongList', 'Slides', '51', '50');
+		expect(error?.message).toTell('tooLong', 'Slides', '51', '50');
 	});
 });

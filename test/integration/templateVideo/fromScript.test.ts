@@ -45,11 +45,11 @@ describe('from a script', () => {
 	test.each<[Tells, INodeParameters]>([
 		[['fieldEmpty', 'Project Name'], { name: expression('') }],
 		[['fieldEmpty', 'Script'], { script: expression('') }],
-		[['tooLongText', 'Script', '10,001', '10,000'], { script: long(10_001) }],
+		[['tooLong', 'Script', '10,001', '10,000'], { script: long(10_001) }],
 		[['fieldEmpty', 'Avatar'], { avatarId: byId(expression('')) }],
-		[['tooLongText', 'Avatar', '31', '30'], { avatarId: byId(expression(long(31))) }],
+		[['tooLong', 'Avatar', '31', '30'], { avatarId: byId(expression(long(31))) }],
 		[['fieldEmpty', 'Voice'], { voiceId: byId(expression('')) }],
-		[['tooLongText', 'Voice', '31', '30'], { voiceId: byId(expression(long(31))) }],
+		[['tooLong', 'Voice', '31', '30'], { voiceId: byId(expression(long(31))) }],
 		[
 			['NOT_HTTPS_URL', 'Webhook URL', 'http://example.com'],
 			{ options: { webhook: 'http://example.com' } },

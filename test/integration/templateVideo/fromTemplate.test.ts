@@ -133,11 +133,11 @@ describe('bad input for a template is named in the words of the panel, and nothi
 		],
 		[
 			{ options: { webhook: `https://example.com/${long(481)}` } },
-			expect.toTell('tooLongText', 'Webhook URL:', '501', '500'),
+			expect.toTell('tooLong', 'Webhook URL:', '501', '500'),
 		],
 		[
 			{ options: { metadata: { entry: [{ key: 'a', value: long(5113) }] } } },
-			expect.toTell('metadataTooLarge', 'Metadata:', '5121', '5120'),
+			expect.toTell('tooLong', 'Metadata:', '5121', '5120'),
 		],
 	])('%j', async (parameters, message) => {
 		const { error } = await run(greeting(parameters));

@@ -141,9 +141,9 @@ describe('a scene can differ from its template', () => {
 
 	const beyond: Array<[change: object, reason: Tells, field: string]> = [
 		[{ script: expression({ a: 1 }) }, ['wantedInValue', 'Script', '.a'], 'script'],
-		[{ script: long(5001) }, ['tooLongText', 'Script', '5,001'], 'script'],
-		[{ voiceId: byId(expression(long(21))) }, ['tooLongText', 'Voice', 21], 'voice'],
-		[{ avatarId: byId(expression(long(31))) }, ['tooLongText', 'Avatar > id', 31], 'avatar.id'],
+		[{ script: long(5001) }, ['tooLong', 'Script', '5,001'], 'script'],
+		[{ voiceId: byId(expression(long(21))) }, ['tooLong', 'Voice', 21], 'voice'],
+		[{ avatarId: byId(expression(long(31))) }, ['tooLong', 'Avatar > id', 31], 'avatar.id'],
 		[
 			{ placement: { ...place, topLeftX: expression('left') } },
 			['EXPECTED_NUMBER', 'x'],
@@ -156,17 +156,17 @@ describe('a scene can differ from its template', () => {
 		],
 		[
 			{ voiceSettings: { speed: 0.69 } },
-			['mustBeAtLeast', 'Voice Settings > Speed', 0.7],
+			['mustBe', 'Voice Settings > Speed', 0.7],
 			'voiceSettings.speed',
 		],
 		[
 			{ voiceSettings: { speed: 1.21 } },
-			['mustBeAtMost', 'Voice Settings > Speed', 1.2],
+			['mustBe', 'Voice Settings > Speed', 1.2],
 			'voiceSettings.speed',
 		],
 		...['stability', 'similarityBoost', 'style'].flatMap((field): typeof beyond => [
-			[{ voiceSettings: { [field]: -0.01 } }, ['mustBeAtLeast', 0], `voiceSettings.${field}`],
-			[{ voiceSettings: { [field]: 1.01 } }, ['mustBeAtMost', 1], `voiceSettings.${field}`],
+			[{ voiceSettings: { [field]: -0.01 } }, ['mustBe', 0], `voiceSettings.${field}`],
+			[{ voiceSettings: { [field]: 1.01 } }, ['mustBe', 1], `voiceSettings.${field}`],
 		]),
 		[
 			{ voiceSettings: { useSpeakerBoost: expression('yes') } },
@@ -206,12 +206,12 @@ describe('a scene can differ from its template', () => {
 		[
 			'21 variables',
 			placeholders(21),
-			expect.toTell('tooLongList', 'Scenes 1 > Variables', '21', '20'),
+			expect.toTell('tooLong', 'Scenes 1 > Variables', '21', '20'),
 		],
 		[
 			'a long name',
 			[long(101)],
-			expect.toTell('tooLongText', 'Scenes 1 > Variables 1 > Name', '101', '100'),
+			expect.toTell('tooLong', 'Scenes 1 > Variables 1 > Name', '101', '100'),
 		],
 	])('not by %s', async (_, names, message) => {
 		const { error } = await run(fromTemplate(PLAIN, filled(names)), saying(names));
@@ -280,7 +280,7 @@ describe('a variable can differ from scene to scene', () => {
 		[own(variable('', 'x')), expect.toTell('fieldEmpty', 'Scenes 1 > Variables 1 > Name')],
 		[
 			own(variable('a', long(2001))),
-			expect.toTell('tooLongText', 'Scenes 1 > Variables 1 > Value', '2,001', '2,000'),
+			expect.toTell('tooLong', 'Scenes 1 > Variables 1 > Value', '2,001', '2,000'),
 		],
 	])('but not without a clear name and value: %#', async (variables, message) => {
 		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...variables })));

@@ -54,7 +54,7 @@ describe('scenes as JSON', () => {
 		[
 			'21 scenes',
 			JSON.stringify(Array(21).fill({ script: 'Hi' })),
-			expect.toTell('tooLongList', 'Scenes', '21', '20'),
+			expect.toTell('tooLong', 'Scenes', '21', '20'),
 		],
 		[
 			'a scene that the template does not have, without a script',
@@ -64,7 +64,7 @@ describe('scenes as JSON', () => {
 		[
 			'a wrong field',
 			'[{"script": "Hi", "voiceSettings": {"speed": 2}}]',
-			expect.toTell('mustBeAtMost', 'Scenes 1 > Voice Settings > Speed', '1.2'),
+			expect.toTell('mustBe', 'Scenes 1 > Voice Settings > Speed', '1.2'),
 		],
 		[
 			'half a corner',

@@ -54,7 +54,7 @@ describe('the template', () => {
 	])('%s is not there for the caller', async (templateId, message) => {
 		const { error } = await run(fromTemplate(templateId));
 		expect(error?.message).toBe(message);
-		expect(error?.description).toContain('team');
+		expect(error?.description).toTell('checkId', 'Template');
 		expect(creations(simulator)).toEqual([]);
 	});
 

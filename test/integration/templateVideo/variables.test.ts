@@ -124,12 +124,7 @@ describe('variables', () => {
 		const value = (length: number) => byHand({ ...ADA, company: long(length) });
 		expect((await run(fromTemplate(GREETING, value(2000)))).error).toBeUndefined();
 		const { error } = await run(fromTemplate(GREETING, value(2001)));
-		expect(error?.message).toTell(
-			'tooLongText',
-			'Scenes 1 > Variables 2 > Value',
-			'2,001',
-			'2,000',
-		);
+		expect(error?.message).toTell('tooLong', 'Scenes 1 > Variables 2 > Value', '2,001', '2,000');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 

@@ -12,13 +12,13 @@ describe('bad input is named, and nothing is sent', () => {
 		[
 			'a script too long',
 			{ script: long(10_001) },
-			expect.toTell('tooLongText', 'Script', '10,001', '10,000'),
+			expect.toTell('tooLong', 'Script', '10,001', '10,000'),
 		],
 		['no media', { media: media(0) }, expect.toTell('fieldEmpty', 'Images or Clips (B-Roll)')],
 		[
 			'51 media',
 			{ media: media(51) },
-			expect.toTell('tooLongList', 'Images or Clips (B-Roll)', '51', '50'),
+			expect.toTell('tooLong', 'Images or Clips (B-Roll)', '51', '50'),
 		],
 		[
 			'an http address',
@@ -32,7 +32,7 @@ describe('bad input is named, and nothing is sent', () => {
 		[
 			'an id too long',
 			{ avatarId: byId(expression(long(31))) },
-			expect.toTell('tooLongText', 'Avatar', '31', '30'),
+			expect.toTell('tooLong', 'Avatar', '31', '30'),
 		],
 		['no avatar', { avatarId: byId(expression(null)) }, expect.toTell('fieldEmpty', 'Avatar')],
 		[
@@ -43,7 +43,7 @@ describe('bad input is named, and nothing is sent', () => {
 		[
 			'metadata over 5 KB, counted in bytes',
 			{ options: { metadata: { entry: [{ key: 'k', value: 'é'.repeat(2600) }] } } },
-			expect.toTell('metadataTooLarge', 'Metadata'),
+			expect.toTell('tooLong', 'Metadata'),
 		],
 		[
 			'a webhook that is not https',
@@ -85,7 +85,7 @@ describe('bad input is named, and nothing is sent', () => {
 		[
 			'a negative duration',
 			{ media: { item: [{ ...MEDIA, duration: -1 }] } },
-			expect.toTell('mustBeAbove', 'Images or Clips (B-Roll) 1 > Duration (Seconds)', '0'),
+			expect.toTell('mustBe', 'Images or Clips (B-Roll) 1 > Duration (Seconds)', '0'),
 		],
 	])('%s', async (_, parameters, message) => {
 		const { error, items } = await runUgcAd(simulator, parameters);

@@ -29,7 +29,7 @@ describe('templates', () => {
 			name: 'NodeApiError',
 			message: expect.stringMatching(/^Template "tpl-other-team" not found/),
 			httpCode: '404',
-			description: expect.stringContaining('team'),
+			description: expect.toTell('checkId', 'Template'),
 		});
 	});
 
@@ -105,7 +105,7 @@ describe('videos', () => {
 	test('at a path that has no place for the ID: so it says', async () => {
 		const credential = credentialOf(simulator, { videoDetailsPath: '/v1/video' });
 		const { error } = await runLibrary(simulator, { ...get, videoId: byId('v1') }, { credential });
-		expect(error?.message).toTell('pathWithoutId', 'Video Details Path', '{videoId}');
+		expect(error?.message).toTell('pathUnusable', 'Video Details Path');
 	});
 });
 
@@ -155,7 +155,7 @@ describe('what fails', () => {
 			{ credential, rows, ...keepGoing },
 		);
 		expect(items.map(({ json }) => json.error)).toEqual(
-			rows.map(() => expect.toTell('baseUrlEmpty')),
+			rows.map(() => expect.toTell('baseUrlUnusable')),
 		);
 	});
 

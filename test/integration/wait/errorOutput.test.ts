@@ -48,7 +48,7 @@ describe('a row that was refused keeps what is known of it on the error output',
 		expect(items.map(({ json }) => json.status)).toEqual(['completed']);
 		expect(errorItems[0].json).toMatchObject({
 			error: expect.stringMatching(/^Avatar .+ \(AVATAR_NOT_FOUND\)$/),
-			message: expect.toTell('checkId', 'avatar'),
+			message: expect.toTell('checkId', 'Avatar'),
 		});
 	});
 });

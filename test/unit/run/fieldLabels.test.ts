@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import compact from 'lodash/compact';
 
 import { invalidFieldIn } from '../../../nodes/shared/contract/errorCodes';
 import { messageOf } from '../../../nodes/shared/items/rowError';
@@ -41,17 +40,6 @@ test('an error is said with the label', () => {
 		{},
 	);
 	expect(error.message).toTell('fieldEmpty', 'Images or Clips (B-Roll)');
-});
-
-test.each([
-	'Required',
-	'Script must be at least 1 character',
-	'String must contain at least 1 character(s)',
-])('an empty field is called so, whatever the service says of it: %s', (message) => {
-	const panel = { kind: ugcAd, itemsAreEntries: false };
-	const invalid = compact([invalidFieldIn(`script: ${message}`)]);
-	const [error] = fieldErrors(panel, { itemIndexes: [2] }, invalid, {});
-	expect(messageOf([error], numbered)).toTell('fieldEmpty', 'Row 3', 'Script');
 });
 
 describe('an invalid field', () => {

@@ -13,8 +13,9 @@ import type { Run } from '../../../nodes/shared/run/run';
 import { sendCreation } from '../../../nodes/shared/run/sendCreation';
 import type { CreationKind } from '../../../nodes/shared/run/kind';
 import { readAccount } from '../../../nodes/shared/service/account';
+import { SERVICE } from '../../../nodes/shared/messages/service';
 import type { Send } from '../../../nodes/shared/service/client';
-import type { NotSentReason, SendResult } from '../../../nodes/shared/service/transport';
+import type { NotSent, SendResult } from '../../../nodes/shared/service/transport';
 import { omitUndefined } from '../../../nodes/shared/utils/objects';
 import type {
 	PlannedVideo,
@@ -72,15 +73,15 @@ const responses: fc.Arbitrary<SendResult> = fc
 		body: fc.oneof({ weight: 4, arbitrary: envelope }, json, fc.string(), fc.constant(undefined)),
 	})
 	.map((response) => ({ kind: 'response', response }));
-const notSentReason = fc.constantFrom<NotSentReason>(
-	{ kind: 'unreachable', reason: 'ECONNREFUSED' },
-	{ kind: 'cancelled' },
-	{ kind: 'deadlineExceeded', until: 0 },
+const notSent = fc.constantFrom<NotSent>(
+	{ kind: 'notSent', error: SERVICE.serviceUnreachable('https://a.test', 'ECONNREFUSED') },
+	{ kind: 'notSent', error: SERVICE.executionCancelled() },
+	{ kind: 'notSent', error: SERVICE.rateLimitTooSlow(), until: 0 },
 );
 const outcome: fc.Arbitrary<SendResult> = fc.oneof(
 	{ weight: 8, arbitrary: responses },
 	fc.string().map((reason): SendResult => ({ kind: 'noResponse', reason })),
-	notSentReason.map((notSent): SendResult => ({ kind: 'notSent', notSent })),
+	notSent,
 );
 
 /** What an outcome means by the service's document ("HTTP status codes"); undefined where that does not say. */

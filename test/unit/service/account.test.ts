@@ -57,7 +57,7 @@ test.each(['v1/x', '@other.host/x', '.evil.example/x', ':80/x'])(
 	'a path that would change the host is rejected: %s',
 	(path) => {
 		const credential = { apiKey: 'key', baseUrl: 'https://api.example.com', videoListPath: path };
-		expect(() => readAccount(credential)).toThrow(because('pathWithoutSlash'));
+		expect(() => readAccount(credential)).toThrow(because('pathUnusable'));
 	},
 );
 

@@ -1,3 +1,4 @@
+import { SERVICE } from '../../../nodes/shared/messages/service';
 import { rateLimitedSend } from '../../../nodes/shared/service/client';
 import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
 import type { SendResult, ServiceRequest } from '../../../nodes/shared/service/transport';
@@ -11,7 +12,7 @@ const responded = (status: number): SendResult => ({
 });
 const notSent: SendResult = {
 	kind: 'notSent',
-	notSent: { kind: 'unreachable', reason: 'ECONNREFUSED' },
+	error: SERVICE.serviceUnreachable('https://a.test', 'ECONNREFUSED'),
 };
 const noResponse: SendResult = { kind: 'noResponse', reason: 'ECONNRESET' };
 
@@ -42,10 +43,7 @@ describe('a creation', () => {
 
 	test('that never left is sent three times', async () => {
 		const { result, count } = await attemptsOf('POST', [notSent]);
-		expect(result).toEqual({
-			kind: 'notSent',
-			notSent: { kind: 'unreachable', reason: 'ECONNREFUSED' },
-		});
+		expect(result).toEqual(notSent);
 		expect(count).toBe(3);
 	});
 
@@ -113,17 +111,13 @@ describe('when the deadline has passed before a second attempt, the result is th
 		const send = rateLimitedSend(transport, new RateLimiter(clock), { deadline }, clock);
 		return { result: await clock.run(send({ method, path: '/' })), attempts };
 	}
-	const unreachable = {
-		kind: 'notSent',
-		notSent: { kind: 'unreachable', reason: 'ECONNREFUSED' },
-	};
 	const timedOut: SendResult = { kind: 'noResponse', reason: 'ECONNABORTED' };
 
 	test.each([
 		['GET', 'hangs', timedOut, timedOut],
 		['GET', 'fails late', responded(503), responded(503)],
-		['GET', 'cannot be reached', notSent, unreachable],
-		['POST', 'cannot be reached', notSent, unreachable],
+		['GET', 'cannot be reached', notSent, notSent],
+		['POST', 'cannot be reached', notSent, notSent],
 	] as const)('%s to a service that %s', async (method, _, result, expected) => {
 		expect(await sendUntilDeadline(method, result, 60 * SECOND_MS)).toEqual({
 			result: expected,
@@ -134,7 +128,7 @@ describe('when the deadline has passed before a second attempt, the result is th
 	test('but after a 429 it is the rate limit', async () => {
 		expect((await sendUntilDeadline('GET', responded(429), 60 * SECOND_MS)).result).toMatchObject({
 			kind: 'notSent',
-			notSent: { kind: 'deadlineExceeded' },
+			error: { reason: 'rateLimitTooSlow' },
 		});
 	});
 });

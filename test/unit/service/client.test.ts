@@ -1,6 +1,7 @@
+import { SERVICE } from '../../../nodes/shared/messages/service';
 import { readAccount } from '../../../nodes/shared/service/account';
 import { rateLimitedSend } from '../../../nodes/shared/service/client';
-import { get } from '../../../nodes/shared/service/lookUp';
+import { lookUpWith } from '../../../nodes/shared/service/lookUp';
 import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
 import type { SendResult, ServiceResponse } from '../../../nodes/shared/service/transport';
 import { MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
@@ -72,7 +73,8 @@ describe('a wait ends', () => {
 		const all = await clock.run(
 			mapConcurrently<typeof POST, SendResult>(requests, 3, send, () => false),
 		);
-		expect(all).toEqual(requests.map(() => ({ kind: 'notSent', notSent: { kind: 'cancelled' } })));
+		const error = SERVICE.executionCancelled();
+		expect(all).toEqual(requests.map(() => ({ kind: 'notSent', error })));
 		expect(sentAt).toHaveLength(1);
 		expect(clock.now() - began).toBe(5000);
 	});
@@ -82,7 +84,8 @@ describe('a wait ends', () => {
 		const { result, sentAt } = await sendOne([busy], { deadline: start + 5 * MINUTE_MS });
 		expect(result).toEqual({
 			kind: 'notSent',
-			notSent: { kind: 'deadlineExceeded', until: start + 10 * MINUTE_MS + 100 },
+			error: SERVICE.rateLimitTooSlow(),
+			until: start + 10 * MINUTE_MS + 100,
 		});
 		expect(sentAt).toEqual([0]);
 	});
@@ -98,5 +101,5 @@ test('a look-up returns the data of a response with null for its message', async
 	const response = { status: 200, headers: {}, body };
 	const send = async () => await Promise.resolve({ kind: 'response' as const, response });
 	const account = readAccount({ apiKey: 'k', baseUrl: 'https://a.test' });
-	expect(await get(send, account, { path: '/v1/avatar/list' })).toEqual([1]);
+	expect(await lookUpWith(send, account)({ path: '/v1/avatar/list' })).toEqual([1]);
 });

@@ -1,3 +1,4 @@
+import { SERVICE } from '../../../nodes/shared/messages/service';
 import { rateLimitedSend } from '../../../nodes/shared/service/client';
 import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
 import type { SendResult } from '../../../nodes/shared/service/transport';
@@ -33,22 +34,14 @@ test('it is sent when the response comes', async () => {
 
 test('it is not sent after its deadline: by then its claim may be lost', async () => {
 	expect(await waiting(29 * SECOND_MS)).toEqual({
-		result: { kind: 'notSent', notSent: { kind: 'deadlineExceeded', until: 30 * SECOND_MS } },
+		result: { kind: 'notSent', error: SERVICE.rateLimitTooSlow(), until: 30 * SECOND_MS },
 		sent: 1,
 	});
 });
 
 test('it is not sent when it was cancelled meanwhile', async () => {
 	expect(await waiting(Infinity, 3 * SECOND_MS)).toEqual({
-		result: { kind: 'notSent', notSent: { kind: 'cancelled' } },
+		result: { kind: 'notSent', error: SERVICE.executionCancelled() },
 		sent: 1,
 	});
-});
-
-test('a request whose sending fails makes no other one wait', async () => {
-	const clock = new VirtualClock(0);
-	const limiter = new RateLimiter(clock);
-	const failing = async () => await Promise.reject<SendResult>(new Error('broken'));
-	await expect(rateLimitedSend(failing, limiter, NO_LIMITS, clock)(POST)).rejects.toThrow('broken');
-	expect(await limiter.acquire(0)).toBeUndefined();
 });

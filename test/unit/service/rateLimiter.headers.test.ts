@@ -12,7 +12,7 @@ async function waitAfter(status: number, headers: Headers, body: unknown = {}): 
 	const clock = new VirtualClock(NOW);
 	const limiter = new RateLimiter(clock);
 	await limiter.acquire(Infinity);
-	limiter.release({ status, headers, body });
+	limiter.release({ kind: 'response', response: { status, headers, body } });
 	await clock.run(limiter.acquire(Infinity));
 	return clock.now() - NOW;
 }
@@ -28,10 +28,10 @@ describe('when none remains', () => {
 		['until the reset', resetIn(20), 20_000],
 		['until the reset of a clock that is ahead', { ...resetIn(620), date: date(600_000) }, 20_000],
 		['until that of one that is behind', { ...resetIn(-580), date: date(-600_000) }, 20_000],
-		['a second, when the reset is over', resetIn(-60), SECOND_MS],
+		['a minute, when the reset is over', resetIn(-60), MINUTE_MS],
 		['an hour at most', resetIn(7_200), HOUR_MS],
 		['a minute, without a reset', { 'x-ratelimit-remaining': '0' }, MINUTE_MS],
-		...['soon', '', 'NaN'].map((reset): [string, Headers, number] => [
+		...['soon', '', 'NaN', '30'].map((reset): [string, Headers, number] => [
 			`a minute, with the reset ${reset}`,
 			{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset },
 			MINUTE_MS,
@@ -41,12 +41,24 @@ describe('when none remains', () => {
 	});
 });
 
-test.each(['3', '', ' ', 'many', undefined, null, ['0']])(
-	'nobody waits when %p remain',
-	async (value) => {
-		expect(await waitAfter(200, { ...resetIn(20), 'x-ratelimit-remaining': value })).toBe(0);
-	},
-);
+test.each(['3', '', ' ', 'many', undefined, null])('nobody waits when %p remain', async (value) => {
+	expect(await waitAfter(200, { ...resetIn(20), 'x-ratelimit-remaining': value })).toBe(0);
+});
+
+test('of several 429s the longest wait counts', async () => {
+	const clock = new VirtualClock(NOW);
+	const limiter = new RateLimiter(clock);
+	const release = (status: number, headers: Headers) =>
+		limiter.release({ kind: 'response', response: { status, headers, body: {} } });
+	await limiter.acquire(Infinity);
+	release(200, { 'x-ratelimit-remaining': '8' });
+	await limiter.acquire(Infinity);
+	await limiter.acquire(Infinity);
+	release(429, { 'retry-after': '30' });
+	release(429, { 'retry-after': '2' });
+	await clock.run(limiter.acquire(Infinity));
+	expect(clock.now() - NOW).toBe(30_000);
+});
 
 describe('how long a 429 asks to wait', () => {
 	test.each([
@@ -62,7 +74,7 @@ describe('how long a 429 asks to wait', () => {
 		expect(await waitAfter(429, { 'retry-after': value, ...resetIn(20) }, details)).toBe(expected);
 	});
 
-	test.each(['', ' ', 'soon', 'NaN', '1e999', null, undefined, ['7'], date(9_000)])(
+	test.each(['', ' ', 'soon', 'NaN', '1e999', null, undefined, date(9_000)])(
 		'%p says nothing, and leaves it to the details, and to the reset',
 		async (value) => {
 			const headers = { 'retry-after': value };

@@ -18,7 +18,9 @@ test('whatever the service says, a request is sent within an hour of the last re
 			const send = async () => await limiter.acquire(Infinity);
 			for (const response of given) {
 				await clock.run(send());
-				limiter.release(response);
+				limiter.release(
+					response ? { kind: 'response', response } : { kind: 'noResponse', reason: 'ECONNRESET' },
+				);
 			}
 			const endedAt = clock.now();
 			expect(await clock.run(send())).toBeUndefined();

@@ -112,8 +112,9 @@ test('a clock that is set back makes nobody wait for the time before', async () 
 	let now = 60 * MINUTE_MS;
 	const limiter = new RateLimiter({ now: () => now, sleep: async () => await Promise.resolve() });
 	await limiter.acquire(Infinity);
-	limiter.release({ status: 429, headers: { 'retry-after': '30' }, body: {} });
-	expect(await limiter.acquire(now)).toMatchObject({ kind: 'deadlineExceeded' });
+	const response = { status: 429, headers: { 'retry-after': '30' }, body: {} };
+	limiter.release({ kind: 'response', response });
+	expect(await limiter.acquire(now)).toMatchObject({ error: { reason: 'rateLimitTooSlow' } });
 	now = SECOND_MS;
 	expect(await limiter.acquire(now)).toBeUndefined();
 });

@@ -25,17 +25,17 @@ test("the service's message, code and details are kept, with advice", () => {
 
 test.each([
 	[400, { success: false, message: 'Not enough credits' }, /credits/],
-	[400, { success: false, message: 'musicId: Music "x" not found.' }, /music/],
+	[400, { success: false, message: 'musicId: Music "x" not found.' }, /Music/],
 	[401, { success: false, message: 'API key is required' }, /API Key/],
 	[500, { success: false, message: 'Invalid API key' }, /API Key/],
 	[402, { success: false, message: 'Not enough credits' }, /Add credits/],
 	[500, { success: false, message: 'Not enough credits' }, /Add credits/],
 	[403, { success: false, message: 'An active subscription is required' }, /subscription/],
-	[404, { success: false, code: 'TEMPLATE_NOT_FOUND', message: 'No such template' }, /team/],
-	[401, { success: false, code: 'MISSING_API_KEY', message: 'No key' }, /Create an API key/],
+	[404, { success: false, code: 'TEMPLATE_NOT_FOUND', message: 'No such template' }, /Template/],
+	[401, { success: false, code: 'MISSING_API_KEY', message: 'No key' }, /create a new one/],
 	[401, { success: false, code: 'INVALID_API_KEY', message: 'Wrong key' }, /Check the API Key/],
-	[403, { success: false, code: 'SUBSCRIPTION_REQUIRED', message: 'No' }, /active subscription/],
-	[403, { success: false, message: 'Forbidden' }, /lacks a permission/],
+	[403, { success: false, code: 'SUBSCRIPTION_REQUIRED', message: 'No' }, /subscription/],
+	[403, { success: false, message: 'Forbidden' }, /API access/],
 	[
 		429,
 		{
@@ -98,7 +98,7 @@ test.each([
 			message: 'Long',
 			details: { maxLength: 10, currentLength: 12 },
 		},
-		expect.toTell('SHORTEN_SCRIPT', 'Max length: 10. Current length: 12.'),
+		'Max length: 10. Current length: 12.',
 	],
 ])('%i %p comes with advice for its facts', (status, body, advice) => {
 	expect(errorOf(status, { success: false, ...body }).advice).toEqual(advice);

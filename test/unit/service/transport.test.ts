@@ -1,5 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
+import { SERVICE } from '../../../nodes/shared/messages/service';
 import { readAccount } from '../../../nodes/shared/service/account';
 import { type ServiceRequest, transport } from '../../../nodes/shared/service/transport';
 
@@ -131,7 +132,7 @@ describe('whether a request has left', () => {
 		])('%s (%s): it has not', async (code, firstMessage) => {
 			expect(await told(code, firstMessage)).toEqual({
 				kind: 'notSent',
-				notSent: { kind: 'unreachable', reason: code },
+				error: SERVICE.serviceUnreachable(account.baseUrl, code),
 			});
 		});
 

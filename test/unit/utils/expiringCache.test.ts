@@ -75,15 +75,6 @@ describe('setting', () => {
 		expect(cache.get('a')).toBeUndefined();
 	});
 
-	test('a value is made when it is missing or has expired', () => {
-		const cache = cacheOf<number>(100);
-		const make = jest.fn(() => now);
-		expect([cache.getOrSet('a', make), cache.getOrSet('a', make)]).toEqual([now, now]);
-		expect(make).toHaveBeenCalledTimes(1);
-		now += 100;
-		expect(cache.getOrSet('a', make)).toBe(now);
-	});
-
 	test('nothing is left after clearing', () => {
 		const cache = cacheOf<number>(100);
 		cache.set('a', 1);

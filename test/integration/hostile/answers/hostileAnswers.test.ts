@@ -47,7 +47,7 @@ describe.each([301, 302, 303, 307, 308])('a redirect with HTTP %i is not followe
 
 	test('by a look-up', async () => {
 		const { error } = await runNode(list());
-		expect(error?.message).toTell('serviceGaveNoMessage', `HTTP ${status}`);
+		expect(error?.message).toTell('serviceRefused', `HTTP ${status}`);
 	});
 
 	test('by the test of a credential', async () => {
@@ -55,7 +55,7 @@ describe.each([301, 302, 303, 307, 308])('a redirect with HTTP %i is not followe
 		const data = setup().credential;
 		const credential = { id: 'c1', name: 'Account', type: 'videoGenerationApi', data };
 		const result = await videoGenerationApiTest.call(new CredentialTestContext(), credential);
-		expect(result.message).toTell('serviceGaveNoMessage', `HTTP ${status}`);
+		expect(result.message).toTell('serviceRefused', `HTTP ${status}`);
 	});
 
 	test('by a ping', async () => {

@@ -5,10 +5,8 @@ export const samples: Samples<typeof credential> = {
 	CREDENTIAL_FAULT: {
 		apiKeyEmpty: [[]],
 		callbackSecretTooShort: [[16]],
-		baseUrlEmpty: [[]],
 		baseUrlUnusable: [['http://api.example.com']],
-		pathWithoutSlash: [['v1/video/list']],
-		pathWithoutId: [['Video Details Path', '{videoId}', '/v1/video/{videoId}']],
+		pathUnusable: [['Video Details Path', 'v1/video', '/v1/video/{videoId}']],
 		keyForOtherHost: [['https://api.example.com']],
 	},
 	correctPath: [['Video List Path', '/v1/video/list']],

@@ -35,7 +35,7 @@ export const samples: Samples<typeof rows> = {
 		groupByIsText: [['$json.product']],
 		rowsWithoutGroup: [['Rows 3, 4: Group By is empty']],
 	},
-	labelled: [['price', 'Contains no visible text']],
+	labelled: [['price', 'Contains more than one URL. Enter one']],
 	labelInJson: [['Slides 1 > Type', 'slides.0.mediaType']],
 	ROW: {
 		columnMissing: [[missing], [inText]],

@@ -6,22 +6,21 @@ const baseUrl = 'https://api.example.com';
 export const samples: Samples<typeof service> = {
 	SERVICE: {
 		serviceRefused: [
-			['Voice "x" not found', 'Check the ID.'],
-			['Project not found', 'Correct the value.'],
+			['Voice "x" not found', 400, 'Check the ID.'],
+			['Project not found', 404, 'Correct the value.'],
+			[undefined, 502, 'Try again later.'],
 		],
-		serviceGaveNoMessage: [[502, 'Try again later.']],
 		credentialRefused: [
 			['Invalid API key', 401, 'Check the API Key in the credential.'],
 			[undefined, 401, 'Check the API Key in the credential.'],
 		],
 		notTheService: [
-			[{ baseUrl, status: 200 }],
-			[{ baseUrl, status: 404, said: 'Cannot GET /v1/avatar/list' }],
-			[{ baseUrl, status: 404, otherwise: 'Correct Product Ad Path.' }],
+			[baseUrl, 200],
+			[baseUrl, 404, 'Cannot GET /v1/avatar/list'],
+			[baseUrl, 404, undefined, 'Correct Product Ad Path.'],
 		],
 		executionCancelled: [[]],
 		rateLimitTooSlow: [[]],
-		rateLimitUsedUp: [[]],
 		serviceUnreachable: [
 			[baseUrl, 'ECONNREFUSED'],
 			[baseUrl, 'ENOTFOUND'],

@@ -3,8 +3,5 @@ import type { Samples } from '../samples';
 
 export const samples: Samples<typeof serviceCodes> = {
 	detailsInWords: [[{ missing: ['script', {}] }], [{ maxLength: 10_000, currentLength: 12_345 }]],
-	checkId: [
-		['avatar', 'id'],
-		['music track', undefined, 'Music'],
-	],
+	checkId: [['Avatar', 'id'], ['Music']],
 };

@@ -13,11 +13,6 @@ export const samples: Samples<typeof waiting> = {
 			['Project without an ID', false, { message: 'Video not found' }],
 		],
 	},
-	lookUpProblem: [
-		[],
-		['Video not found', 404],
-		['The service returned HTTP 500 without a message', 500],
-	],
 	notLookedUp: [
 		[1, 1, undefined],
 		[2, 3, { message: "The service didn't respond (timeout).", advice: TRY_LATER }],
