@@ -1,7 +1,7 @@
 import { createOnce } from '../../../nodes/shared/ledger/createOnce';
 import type { Task } from '../../../nodes/shared/ledger/creation';
 import { Limits } from '../../../nodes/shared/ledger/limits';
-import type { Line } from '../../../nodes/shared/ledger/line';
+import { type Line, NEW_LINE } from '../../../nodes/shared/ledger/line';
 import { changeAfter } from '../../../nodes/shared/ledger/lookedUp';
 import { recall } from '../../../nodes/shared/ledger/recall';
 import type { Store } from '../../../nodes/shared/ledger/store';
@@ -124,4 +124,15 @@ test('what a look-up shows replaces the line, and keeps the time of the claim', 
 		{ status: 'completed', projectId: 'P1', claim: line.claim, url: 'https://x.test/1.mp4' },
 	]);
 	expect(Date.parse(store.lines[0].claimedAt)).toBe(Date.parse(line.claimedAt));
+});
+
+test('what a look-up shows of two videos is recorded of both, also where a person has cleared the names of their lines', () => {
+	const findings = [taskOf('1', 'one'), taskOf('2', 'two')].map(({ line }, index) => ({
+		template: line,
+		line: { ...NEW_LINE, ...line, projectId: `P${index}`, claim: `${index}`, line: '' },
+		status: 'completed' as const,
+	}));
+	const { insert, remove } = changeAfter(findings);
+	expect(insert.map(({ projectId }) => projectId)).toEqual(['P0', 'P1']);
+	expect(remove).toEqual(['']);
 });

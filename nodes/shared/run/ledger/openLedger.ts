@@ -8,7 +8,7 @@ import { readTableName } from '../../fields/paidVideosTable';
 import type { Fields } from '../../items/parameters';
 import type { TableColumns } from '../../items/tableRows';
 import { MemoryStore } from '../../ledger/memoryStore';
-import { payerOf } from '../../ledger/payer';
+import { billingAccountOf } from '../../ledger/billingAccount';
 import { findPaidVideos, openPaidVideos } from '../../ledger/table/openTable';
 import { executionIdOf, nodeMemory } from '../../utils/execution';
 import type { Run } from '../run';
@@ -30,7 +30,7 @@ export function ledgerContextOf(run: Run): LedgerContext {
 		workflowId,
 		nodeId: context.getNode().id,
 		firstExecution: String((nodeMemory(context).firstExecutionId ??= executionId)),
-		payer: payerOf(context, account),
+		billingAccount: billingAccountOf(context, account),
 		speaker: {
 			timeZone: context.getTimezone(),
 			columns: table?.columns,

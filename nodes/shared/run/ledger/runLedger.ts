@@ -8,7 +8,7 @@ import { createOnce } from '../../ledger/createOnce';
 import type { Task } from '../../ledger/creation';
 import { Limits } from '../../ledger/limits';
 import { claimTime, type LineTexts } from '../../ledger/line';
-import { changeAfter, type Finding } from '../../ledger/lookedUp';
+import { changeAfter, linesAfter } from '../../ledger/lookedUp';
 import { isAwaited, isKnown, isToBeSent, recall } from '../../ledger/recall';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
@@ -135,14 +135,13 @@ export class RunLedger {
 			},
 		);
 		this.lines = lines;
-		const now = systemClock.now() + limits.ahead;
 		const error = failure ? { code: OWN_CODES.notSent, ...rowErrorOf(failure) } : undefined;
 		const notBegun = error ?? (signal?.aborted ? SERVICE.executionCancelled() : undefined);
 		const processed = drafts.flatMap(({ video, task }): ProcessedVideo[] => {
 			if (!task) return isPlanned(video) ? [] : [video];
 			const outcome = outcomes.get(task);
 			if (!outcome) return notBegun ? [rejected(task.video, [notBegun])] : [];
-			const made = videoOfOutcome(run, task, outcome, startedAt, now);
+			const made = videoOfOutcome(run, task, outcome, startedAt);
 			if (!hasProject(made)) return [made];
 			const notRecorded = notWritten.includes(task) ? error?.message : undefined;
 			return [{ ...made, ...omitUndefined({ notRecorded }) }];
@@ -159,20 +158,12 @@ export class RunLedger {
 			return finding ? { task, finding } : [];
 		});
 		if (found.length === 0) return;
-		const change = changeAfter(map(found, 'finding'));
-		const nameOf = ({ claim, rowMark }: LineTexts) => `${claim} ${rowMark}`;
-		const written = new Map(change.insert.map((line) => [nameOf(line), line]));
-		const isOf = ({ template, projectId = '' }: Finding, line: LineTexts) =>
-			line.rowMark === template.rowMark && line.projectId === projectId;
+		const findings = map(found, 'finding');
+		const lines = linesAfter(findings);
+		const change = changeAfter(findings, lines);
 		try {
 			await this.store.write(change);
-			for (const [task, line] of this.lines) {
-				this.lines.set(task, written.get(nameOf(line)) ?? line);
-			}
-			for (const { task, finding } of found) {
-				const own = change.insert.find((line) => isOf(finding, line));
-				if (!finding.line && own) this.lines.set(task, own);
-			}
+			for (const [index, { task }] of found.entries()) this.lines.set(task, lines[index]);
 		} catch (error) {
 			await this.store.writeUnawaited(change).catch(() => {});
 			addHint(this.run.context, resultsNotRecorded(rowErrorOf(error).message));

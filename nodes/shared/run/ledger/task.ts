@@ -19,7 +19,7 @@ import {
 	markOfRequest,
 	markOfRow,
 } from '../../ledger/marks';
-import { otherPayer, type Payer } from '../../ledger/payer';
+import { otherBillingAccount, type BillingAccount } from '../../ledger/billingAccount';
 import type { Speaker } from '../../messages/speaker';
 import { systemClock } from '../../utils/clock';
 import { digest } from '../../utils/objects';
@@ -65,7 +65,7 @@ export interface LedgerContext
 	executionId: string;
 	/** The first execution: a *Retry* goes on with what it has begun. */
 	firstExecution: string;
-	payer: Payer;
+	billingAccount: BillingAccount;
 	speaker: Speaker;
 	/** Whether another node of this kind writes into the same columns. */
 	hasTwin(): boolean;
@@ -97,7 +97,7 @@ function nameOfRow({ table, itemsAreEntries }: LedgerContext, video: RejectedVid
 }
 
 function taskOfPlanned(run: LedgerContext, video: PlannedVideo): Task<PlannedVideo> {
-	const { campaign, payer, workflowId, workflow, executionId } = run;
+	const { campaign, billingAccount, workflowId, workflow, executionId } = run;
 	const asked = askedFor(run, video);
 	const { rowMark, version, rowCreatedAt, request } = asked;
 	const line = {
@@ -110,7 +110,7 @@ function taskOfPlanned(run: LedgerContext, video: PlannedVideo): Task<PlannedVid
 		workflowId,
 		row: run.isTool ? (video.name ?? '') : titleOfRows(video, run),
 		workflow,
-		account: JSON.stringify(payer),
+		account: JSON.stringify(billingAccount),
 	};
 	return { video, asked, line, verdict: { kind: 'send' } };
 }
@@ -181,14 +181,14 @@ const WEIGHTS: Record<ShownStatus, number> = {
  * @param current the latest line of the video, if any
  */
 export function findingOf(
-	{ payer }: LedgerContext,
+	{ billingAccount }: LedgerContext,
 	template: Task['line'],
 	current: LineTexts | undefined,
 	video: ProcessedVideo,
 ): Finding | undefined {
 	if (!hasProject(video) || video.paidBy) return undefined;
 	// a line that another account has paid for is about another video
-	const line = current && otherPayer(current, payer) ? undefined : current;
+	const line = current && otherBillingAccount(current, billingAccount) ? undefined : current;
 	const { projectId, videoId } = idsOf(video);
 	const finding = { template, line, projectId, videoId };
 	if (isFinished(video) && isFinal(video, systemClock.now())) {
