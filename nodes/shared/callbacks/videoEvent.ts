@@ -8,7 +8,7 @@ import { callback } from '../contract/callback';
 import { ORIGIN_KEY } from '../contract/requests';
 import { lenientId } from '../contract/responses';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
-import { finalState } from '../contract/videoStates';
+import { statusInCallback } from '../contract/videoStates';
 import { DAY_MS } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 
@@ -90,7 +90,7 @@ export function parseCallback(body: unknown, now: number): VideoEvent | undefine
 
 /** The event's name counts before the status, and a failure counts wherever it stands. */
 function statusIn({ event, status, data }: z.infer<typeof callback>) {
-	const states = compact([event?.split('.').at(-1), status, data.status]).map(finalState);
+	const states = compact([event?.split('.').at(-1), status, data.status]).map(statusInCallback);
 	return states.includes('failed') ? 'failed' : states[0];
 }
 

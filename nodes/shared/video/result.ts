@@ -19,7 +19,7 @@ import { nextVersion } from '../messages/speaker';
 import { checkAdvice, NO_ID } from '../messages/uncertain';
 import { DAY_MS, systemClock } from '../utils/clock';
 import { idsOf } from './ids';
-import type { CompletedVideo, FinishedVideo, ProcessedVideo } from './video';
+import type { FinishedVideo, ProcessedVideo } from './video';
 
 /** Clears the message of an earlier run; null would stay out of a Google Sheet. */
 const NOTHING_TO_SAY = '';
@@ -29,7 +29,7 @@ export const isFinal = ({ event, createdAt }: FinishedVideo, now: number): boole
 	event.status === 'failed' || Boolean(event.url) || (createdAt ?? now) < now - DAY_MS;
 
 /** Whether the URL of a video is not good any more ("Events": 7 days). */
-export const isUrlExpired = (video: ProcessedVideo, now: number): video is CompletedVideo =>
+export const isUrlExpired = (video: ProcessedVideo, now: number): video is FinishedVideo =>
 	video.status === 'completed' && Date.parse(video.event.expiresAt ?? '') < now;
 
 /** What became of a video. What is undefined is to stay in a table as it is. */
@@ -96,7 +96,7 @@ export function resultOf(video: ProcessedVideo, columns?: TableColumns): Result 
 }
 
 /** Without a link, a video is not finished for a day. */
-function completedResult(video: CompletedVideo, now: number): Result {
+function completedResult(video: FinishedVideo, now: number): Result {
 	const { event, note = NOTHING_TO_SAY, paidBy } = video;
 	if (!event.url) {
 		return isFinal(video, now)

@@ -16,7 +16,7 @@ import { groupInOrder } from '../utils/objects';
 import { withSignal } from '../utils/timeLimits';
 import { isUrlExpired } from '../video/result';
 import {
-	type CompletedVideo,
+	type FinishedVideo,
 	type CreatedVideo,
 	finished,
 	isPending,
@@ -41,7 +41,7 @@ export const MIN_AGE_MS = 30 * SECOND_MS;
 const LATE_MS = DAY_MS;
 
 /** A video of which more may be known by now. */
-type StaleVideo = CreatedVideo | CompletedVideo;
+type StaleVideo = CreatedVideo | FinishedVideo;
 
 interface Refreshed {
 	videos: ProcessedVideo[];

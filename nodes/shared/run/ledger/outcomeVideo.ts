@@ -6,7 +6,7 @@ import { LIMIT } from '../../messages/limits';
 import { UNCERTAIN } from '../../messages/uncertain';
 import { omitUndefined } from '../../utils/objects';
 import { hasNoProject, type PlannedVideo, type ProcessedVideo, rejected } from '../../video/video';
-import type { LedgerContext } from './task';
+import type { LedgerContext } from './ledgerContext';
 import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /**

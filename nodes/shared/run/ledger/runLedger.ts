@@ -31,7 +31,8 @@ import { unlessLeft, withoutSharedIds } from './beforeRecall';
 import { readLimits } from './limitPeriods';
 import { addToExecution, paidIn, remainingInExecution } from './maxVideosPerRun';
 import { videoOfOutcome } from './outcomeVideo';
-import { findingOf, type LedgerContext, taskOf } from './task';
+import type { LedgerContext } from './ledgerContext';
+import { findingOf, taskOf } from './task';
 import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /** How many creations are in flight at the same time. */

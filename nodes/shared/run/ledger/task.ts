@@ -19,8 +19,7 @@ import {
 	markOfRequest,
 	markOfRow,
 } from '../../ledger/marks';
-import { otherBillingAccount, type BillingAccount } from '../../ledger/billingAccount';
-import type { Speaker } from '../../messages/speaker';
+import { otherBillingAccount } from '../../ledger/billingAccount';
 import { systemClock } from '../../utils/clock';
 import { digest } from '../../utils/objects';
 import { idsOf, titleOfRows } from '../../video/ids';
@@ -36,40 +35,7 @@ import {
 	type RejectedVideo,
 	type Video,
 } from '../../video/video';
-import type { Run } from '../run';
-
-/** What a ledger needs of its run, with what it reads once, as n8n copies the node whenever it is asked for. */
-export interface LedgerContext
-	extends Pick<
-		Run,
-		| 'context'
-		| 'kind'
-		| 'isTool'
-		| 'runIndex'
-		| 'table'
-		| 'itemsAreEntries'
-		| 'nameRows'
-		| 'completion'
-		| 'account'
-		| 'send'
-		| 'deadline'
-	> {
-	/** A name of the user's own, for another table with the same IDs. */
-	campaign: string;
-	/** How many videos an execution creates at most. */
-	maxVideos: number;
-	workflowId: string;
-	nodeId: string;
-	/** The name of the workflow. */
-	workflow: string;
-	executionId: string;
-	/** The first execution: a *Retry* goes on with what it has begun. */
-	firstExecution: string;
-	billingAccount: BillingAccount;
-	speaker: Speaker;
-	/** Whether another node of this kind writes into the same columns. */
-	hasTwin(): boolean;
-}
+import type { LedgerContext } from './ledgerContext';
 
 /**
  * What a video asks for that is planned, or whose values are invalid by now, while its row shows a status of ours or its item

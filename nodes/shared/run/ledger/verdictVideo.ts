@@ -22,7 +22,7 @@ import {
 	uncertain,
 	type Video,
 } from '../../video/video';
-import type { LedgerContext } from './task';
+import type { LedgerContext } from './ledgerContext';
 
 /** What is said only of rows, which always have columns. */
 const ofTable = ({ speaker, table }: LedgerContext): TableSpeaker => ({
