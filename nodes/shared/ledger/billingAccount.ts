@@ -14,12 +14,10 @@ const billingAccount = z.object({
 });
 
 /** Whose credits pay for a video, as `account` of its line has it. */
-export type BillingAccount = z.infer<typeof billingAccount>;
-
 export function billingAccountOf(
 	context: IExecuteFunctions,
 	{ baseUrl, credential }: Account,
-): BillingAccount {
+): z.infer<typeof billingAccount> {
 	const { id, name = '' } = context.getNode().credentials?.[CREDENTIAL] ?? {};
 	const key = createHmac('sha256', context.getInstanceId())
 		.update(`account ${String(credential.apiKey)}`)
@@ -33,7 +31,7 @@ export function billingAccountOf(
  */
 export function otherBillingAccount(
 	{ account }: { account: string },
-	own: BillingAccount,
+	own: ReturnType<typeof billingAccountOf>,
 ): string | undefined {
 	const paidBy = billingAccount.safeParse(attempt(JSON.parse, account)).data;
 	// the line does not say it

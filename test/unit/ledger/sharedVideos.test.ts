@@ -136,3 +136,30 @@ test('what a look-up shows of two videos is recorded of both, also where a perso
 	expect(insert.map(({ projectId }) => projectId)).toEqual(['P0', 'P1']);
 	expect(remove).toEqual(['']);
 });
+
+test('a result keeps the IDs of the creation, and when the video was claimed', () => {
+	const { line: template } = taskOf('1', 'one');
+	const texts = { ...NEW_LINE, ...template, projectId: 'P', claim: 'c', line: 'l' };
+	const line = { ...texts, id: 1, createdAt: Date.UTC(2026, 0, 1) };
+	const shown = { projectId: 'Q', status: 'completed' as const };
+	expect(changeAfter([{ template, line, ...shown }]).insert).toMatchObject([
+		{ projectId: 'P', claimedAt: '2026-01-01T00:00:00.000Z' },
+	]);
+});
+
+const verdictsOf = async (...tasks: Task[]) =>
+	(await recall(tasks, new Table(new VirtualClock()), 0)).map((verdict) =>
+		verdict.kind === 'refused' ? verdict.reason : verdict.kind,
+	);
+
+test('what one row says of a video is true of its double, and that it may exist of all that ask for it', async () => {
+	const shows = taskOf('1', 'one', { status: 'processing', projects: ['P'] });
+	expect(await verdictsOf(taskOf('1', 'one'), shows)).toEqual(['lookUp', 'lookUp']);
+	const mayExist = taskOf('1', 'one', { status: 'check' });
+	expect(await verdictsOf(taskOf('2', 'one'), mayExist)).toEqual(['mayExist', 'mayExist']);
+});
+
+test('a project that nothing knows belongs to one row at most', async () => {
+	const shows = (id: string) => taskOf(id, id, { status: 'processing', projects: ['P'] });
+	expect(await verdictsOf(shows('1'), shows('2'))).toEqual(['sharedProject', 'sharedProject']);
+});

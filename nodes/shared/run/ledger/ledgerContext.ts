@@ -6,7 +6,7 @@ import { readMaxVideos } from '../../fields/options';
 import { columnsIn } from '../../fields/output';
 import type { Fields } from '../../items/parameters';
 import type { TableColumns } from '../../items/tableRows';
-import { type BillingAccount, billingAccountOf } from '../../ledger/billingAccount';
+import { billingAccountOf } from '../../ledger/billingAccount';
 import type { Speaker } from '../../messages/speaker';
 import { executionIdOf, nodeMemory } from '../../utils/execution';
 import type { Run } from '../run';
@@ -24,7 +24,7 @@ export interface LedgerContext extends Run {
 	executionId: string;
 	/** The first execution: a *Retry* goes on with what it has begun. */
 	firstExecution: string;
-	billingAccount: BillingAccount;
+	billingAccount: ReturnType<typeof billingAccountOf>;
 	speaker: Speaker;
 	/** Whether another node of this kind writes into the same columns. */
 	hasTwin(): boolean;
