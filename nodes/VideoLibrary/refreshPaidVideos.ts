@@ -2,7 +2,7 @@ import { booleanField } from '../shared/fields/parts';
 import { toBoolean } from '../shared/items/cells';
 import { addHint } from '../shared/items/output';
 import { UserFacingError } from '../shared/items/rowError';
-import { otherPayer, payerOf } from '../shared/ledger/payer';
+import { otherBillingAccount, billingAccountOf } from '../shared/ledger/billingAccount';
 import { hasId } from '../shared/ledger/line';
 import { changeAfter, type Finding } from '../shared/ledger/lookedUp';
 import { findingOf } from '../shared/run/ledger/task';
@@ -30,11 +30,11 @@ export async function refreshedPaidVideos(
 	videos: PaidVideo[],
 ): Promise<{ videos: PaidVideo[]; notLookedUp?: string }> {
 	if (toBoolean(read(refreshField.name)) !== true) return { videos };
-	const payer = payerOf(context, account);
+	const billingAccount = billingAccountOf(context, account);
 	const known = videos.filter(({ line }) => hasId(line));
 	const before = known.map(({ line, row }) => ({
 		...videoOfLine({ itemIndexes: [], key: line.claim, name: row }, line),
-		...omitUndefined({ paidBy: otherPayer(line, payer) }),
+		...omitUndefined({ paidBy: otherBillingAccount(line, billingAccount) }),
 	}));
 	const { videos: after, refusal, notLookedUp } = await refreshVideos(context, account, before);
 	if (refusal) throw new UserFacingError(refusal);
@@ -43,7 +43,7 @@ export async function refreshedPaidVideos(
 	const findings: Finding[] = [];
 	for (const [index, video] of known.entries()) {
 		const { line } = video;
-		const finding = findingOf({ payer }, line, line, after[index]);
+		const finding = findingOf({ billingAccount }, line, line, after[index]);
 		if (!finding) continue;
 		const { status, url = '', message = '' } = finding;
 		findings.push(finding);

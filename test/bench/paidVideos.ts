@@ -1,4 +1,4 @@
-import { COLUMNS } from '../../nodes/shared/ledger/table/dataTable';
+import { COLUMNS } from '../../nodes/shared/ledger/line';
 import type { LineTexts } from '../../nodes/shared/ledger/line';
 import { createDataTable, type Row } from '../host/dataTable';
 import { adWay, httpWay, ourWay, sameVideosWay, type Way } from './ads';

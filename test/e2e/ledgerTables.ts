@@ -1,4 +1,4 @@
-import { COLUMNS } from '../../nodes/shared/ledger/table/dataTable';
+import { COLUMNS } from '../../nodes/shared/ledger/line';
 import { createDataTable, type Row } from '../host/dataTable';
 import type { Rest } from '../host/rest';
 

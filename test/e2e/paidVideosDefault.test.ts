@@ -1,6 +1,6 @@
 import sortBy from 'lodash/sortBy';
 
-import { COLUMNS } from '../../nodes/shared/ledger/table/dataTable';
+import { COLUMNS } from '../../nodes/shared/ledger/line';
 import { chain, chainOfRows, hintsOf, outputOf, START, VIDEO, videoNode } from '../host/nodes';
 import { paidVideos } from '../host/runExample';
 import { editWorkflow, type Execution, importWorkflow, runToEnd } from '../host/workflows';

@@ -1,4 +1,4 @@
-import { COLUMNS } from '../../nodes/shared/ledger/table/dataTable';
+import { COLUMNS } from '../../nodes/shared/ledger/line';
 import { createCredential, type CredentialReference } from '../host/credentials';
 import type { Row } from '../host/dataTable';
 import { type Host, startHost } from '../host/host';

@@ -1,4 +1,4 @@
-import { COLUMNS } from '../../nodes/shared/ledger/table/dataTable';
+import { COLUMNS } from '../../nodes/shared/ledger/line';
 import { createDataTable } from '../host/dataTable';
 import { seededRandom } from '../simulator/random';
 import { countHeldCommits, holdCommits, paidVideosTable } from './heldCommits';

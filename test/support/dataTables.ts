@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { COLUMNS } from '../../nodes/shared/ledger/table/dataTable';
+import { COLUMNS } from '../../nodes/shared/ledger/line';
 import { systemClock } from '../../nodes/shared/utils/clock';
 
 type Row = IDataObject & { id: number };

@@ -8,7 +8,7 @@ import { callback } from '../contract/callback';
 import { ORIGIN_KEY } from '../contract/requests';
 import { lenientId } from '../contract/responses';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
-import { finalState } from '../contract/videoStates';
+import { statusInCallback } from '../contract/videoStates';
 import { DAY_MS } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 
@@ -37,32 +37,22 @@ export type Origin = z.infer<typeof origin>;
 /** Undefined for anything that our nodes have not written. */
 export const readOrigin = (value: unknown): Origin | undefined => origin.safeParse(value).data;
 
-/**
- * A finished video, in one form for both shapes of callbacks ("Events"). Fields that the callback lacks are absent.
- */
-export interface VideoEvent {
+/** What a callback can say of a video, wherever it says it. */
+type CallbackFields = Omit<
+	z.infer<typeof callback>,
+	'id' | 'event' | 'status' | 'metadata' | 'video' | 'data'
+>;
+
+/** A finished video, in one form for both shapes of callbacks ("Events"). Fields that the callback lacks are absent. */
+export interface VideoEvent extends CallbackFields {
 	event: 'project.completed' | 'project.failed';
-	projectId?: string;
-	videoId?: string;
 	status: 'completed' | 'failed';
-	/** Download URL, good until `expiresAt`. */
-	url?: string;
-	shareUrl?: string;
-	thumbnail?: string;
-	/** Seconds. */
-	duration?: number;
-	aspectRatio?: string;
-	resolution?: string;
-	/** ISO 8601, 7 days after completion. */
+	/** Until when the URL is good: in ISO 8601, 7 days after completion. */
 	expiresAt?: string;
 	/** The metadata that the creation request carried. */
 	metadata?: Record<string, unknown>;
 	/** The execution and the input item that the video was created by. */
 	origin?: Origin;
-	message?: string;
-	code?: string;
-	createdAt?: string;
-	completedAt?: string;
 }
 
 /**
@@ -90,7 +80,7 @@ export function parseCallback(body: unknown, now: number): VideoEvent | undefine
 
 /** The event's name counts before the status, and a failure counts wherever it stands. */
 function statusIn({ event, status, data }: z.infer<typeof callback>) {
-	const states = compact([event?.split('.').at(-1), status, data.status]).map(finalState);
+	const states = compact([event?.split('.').at(-1), status, data.status]).map(statusInCallback);
 	return states.includes('failed') ? 'failed' : states[0];
 }
 

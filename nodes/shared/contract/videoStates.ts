@@ -1,16 +1,17 @@
-/** In callbacks: the states that end a video ("States and transitions"), and words that mean the same. */
-const COMPLETED = 'completed complete done finished succeeded ready'.split(' ');
-const FAILED = 'failed failure error errored rejected cancelled canceled aborted'.split(' ');
+/** The states that end a video ("States and transitions"), and words that mean the same. */
+const COMPLETED_IN_CALLBACKS = 'completed complete done finished succeeded ready'.split(' ');
+const FAILED_IN_CALLBACKS =
+	'failed failure error errored rejected cancelled canceled aborted'.split(' ');
 
-/** What a state in the service's word means; undefined when it is not known to end a video. */
-export function finalState(word: string): 'completed' | 'failed' | undefined {
+/** What the word of a callback means; undefined when it is not known to end a video. */
+export function statusInCallback(word: string): 'completed' | 'failed' | undefined {
 	const state = word.toLowerCase();
-	if (COMPLETED.includes(state)) return 'completed';
-	return FAILED.includes(state) ? 'failed' : undefined;
+	if (COMPLETED_IN_CALLBACKS.includes(state)) return 'completed';
+	return FAILED_IN_CALLBACKS.includes(state) ? 'failed' : undefined;
 }
 
-/** In look-ups: parts of words for a video that is not finished, or never will be. */
-const UNFINISHED =
+/** Parts of words for a video that is not finished, or never will be. */
+const UNFINISHED_IN_DETAILS =
 	'start queue progress pend schedul creat draft new init partial preview incomplete not un fail err cancel reject abort expire delet block invalid'.split(
 		' ',
 	);
@@ -27,5 +28,5 @@ export function statusInDetails(state = '', url = ''): StateInDetails {
 	if (word === '' || !/^https?:/i.test(url)) return 'processing';
 	// "rendering", "uploading"
 	if (word.endsWith('ing')) return 'processing';
-	return UNFINISHED.some((part) => word.includes(part)) ? 'processing' : 'completed';
+	return UNFINISHED_IN_DETAILS.some((part) => word.includes(part)) ? 'processing' : 'completed';
 }

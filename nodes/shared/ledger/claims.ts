@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 
 import type { Sent, Task } from './creation';
-import { type Line, type LineTexts, statusNow } from './line';
+import { type Line, type LineTexts, NEW_LINE, statusNow } from './line';
 
 export interface Claim<Video> {
 	task: Task<Video>;
@@ -12,16 +12,6 @@ export interface Claim<Video> {
 	/** When it was written, by the clock of the table. */
 	at: number;
 }
-
-/** What a line says of a video that is not known yet. */
-export const NEW_LINE = {
-	status: 'sending' as const,
-	projectId: '',
-	videoId: '',
-	url: '',
-	message: '',
-	claimedAt: '',
-};
 
 export function newClaim<Video>(task: Task<Video>, writtenAt: number): Claim<Video> {
 	const names = { claim: randomUUID(), line: randomUUID() };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'crypto';
+import partition from 'lodash/partition';
 
 import { groupInOrder } from '../utils/objects';
 import type { CreateOptions, Outcome, Task } from './creation';
@@ -19,34 +20,28 @@ export async function createOnce<Video, Result>(
 	options: CreateOptions<Video, Result>,
 ) {
 	const now = options.clock.now();
-	const open = tasks.filter((task) => isToBeSent(task, now));
+	const [open, decided] = partition(tasks, (task) => isToBeSent(task, now));
 	const groups = [...groupInOrder(open, ({ asked }) => asked.request).values()];
 	const firsts = groups.map(([first]) => first);
 	const { outcomes: ofFirsts, failure, notWritten } = await new Rounds(firsts, options).doAll();
 
-	const firstOf = new Map<Task<Video>, Task<Video>>();
-	for (const group of groups) for (const task of group) firstOf.set(task, group[0]);
-	const outcomeOf = (task: Task<Video>): Outcome<Result> | undefined => {
-		const first = firstOf.get(task);
-		if (!first) return task.verdict.kind === 'send' ? undefined : task.verdict;
-		const outcome = ofFirsts.get(first);
-		return outcome && first !== task ? outcomeForAnother(outcome) : outcome;
-	};
 	const outcomes = new Map<Task<Video>, Outcome<Result>>();
+	for (const task of decided) {
+		if (task.verdict.kind !== 'send') outcomes.set(task, task.verdict);
+	}
+	for (const [first, ...others] of groups) {
+		const outcome = ofFirsts.get(first);
+		if (!outcome) continue;
+		outcomes.set(first, outcome);
+		for (const other of others) outcomes.set(other, outcomeForAnother(outcome));
+	}
 	const lines = new Map<Task<Video>, LineTexts>();
 	const shares = new Map<Task<Video>, LineTexts>();
-	for (const task of tasks) {
-		const outcome = outcomeOf(task);
-		if (!outcome) continue;
-		outcomes.set(task, outcome);
-		const line = 'line' in outcome ? outcome.line : undefined;
-		if (!line) continue;
-		lines.set(task, line);
-		const isOfAnother =
-			outcome.kind === 'sent'
-				? firstOf.get(task) !== task
-				: outcome.kind === 'known' && outcome.isShared;
-		if (isOfAnother && canShare(task, line)) shares.set(task, shareOf(task, line));
+	for (const [task, outcome] of outcomes) {
+		if (!('line' in outcome) || !outcome.line) continue;
+		lines.set(task, outcome.line);
+		const isShared = 'isShared' in outcome && outcome.isShared;
+		if (isShared && canShare(task, outcome.line)) shares.set(task, shareOf(task, outcome.line));
 	}
 	try {
 		if (shares.size > 0 && !failure) await options.store.write({ insert: [...shares.values()] });
@@ -60,7 +55,7 @@ export async function createOnce<Video, Result>(
 function outcomeForAnother<Result>(outcome: Outcome<Result>): Outcome<Result> {
 	const isAboutFirst =
 		outcome.kind === 'known' ? outcome.isChanged : ABOUT_ONE_ROW.includes(outcome.kind);
-	return isAboutFirst ? { kind: 'sendingElsewhere' } : outcome;
+	return isAboutFirst ? { kind: 'sendingElsewhere' } : { ...outcome, isShared: true };
 }
 
 const ABOUT_ONE_ROW: Array<Outcome<unknown>['kind']> = ['refused', 'lookUp', 'mayExist', 'left'];

@@ -2,7 +2,7 @@ import type { Clock } from '../utils/clock';
 import type { Asked } from './asked';
 import type { Verdict } from './judge';
 import type { Limit, Limits } from './limits';
-import type { LineTexts } from './line';
+import type { LineTexts, NEW_LINE } from './line';
 import type { Store } from './store';
 
 /** A video that is asked for. */
@@ -10,10 +10,7 @@ export interface Task<Video = unknown> {
 	video: Video;
 	asked: Asked;
 	/** What its line says, whatever becomes of it. */
-	line: Omit<
-		LineTexts,
-		'status' | 'projectId' | 'videoId' | 'url' | 'message' | 'claimedAt' | 'claim' | 'line'
-	>;
+	line: Omit<LineTexts, keyof typeof NEW_LINE | 'claim' | 'line'>;
 	/** What is to become of it, by what the table knows. */
 	verdict: Verdict;
 }
@@ -27,8 +24,11 @@ export type Sent<Result> =
 	| { kind: 'postponed'; until: number };
 
 export type Outcome<Result> =
-	/** The line is the one that was written; undefined where the request was rejected. */
-	| { kind: 'sent'; result: Result; line?: LineTexts }
+	/**
+	 * The line is the one that was written; undefined where the request was rejected. `isShared` where another row has asked for
+	 * it first.
+	 */
+	| { kind: 'sent'; result: Result; line?: LineTexts; isShared?: boolean }
 	| Exclude<Verdict, { kind: 'send' }>
 	/** `limit` is undefined where it is that of a run. */
 	| { kind: 'overLimit'; limit?: Limit }

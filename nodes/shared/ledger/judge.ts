@@ -1,8 +1,9 @@
 import uniqBy from 'lodash/uniqBy';
 
 import { FOLLOWING } from '../items/tableRows';
-import { type Asked, isMadeForNoRow, isOfRow, ownOf } from './asked';
-import { best, claimTime, hasId, type Line, showsProject, statusNow } from './line';
+import { type Asked, isMadeForNoRow } from './asked';
+import { type Facts, factsOf } from './facts';
+import { claimTime, hasId, type Line, showsProject, statusNow } from './line';
 import { hasUnknownRequest, idInMark, isItemMark, kindOf } from './marks';
 
 export type Verdict =
@@ -34,29 +35,9 @@ export type Verdict =
 	| { kind: 'refused'; reason: 'unknownProject' | 'sharedProject' };
 
 /**
- * Whether a row keeps its video, whatever its values are by now. A person who wants another one raises the version, and
- * clears the status.
+ * Says what becomes of a row: the first rule that applies decides. Pure, and the only place where that is decided.
  *
- * @param showsNothing neither a status nor a project of this version
- */
-function follows(
-	{ rowMark, status, projects, updatedAt }: Asked,
-	line: Line,
-	showsNothing: boolean,
-): boolean {
-	// a Retry has the same item again
-	if (isItemMark(rowMark) || FOLLOWING.includes(status)) return true;
-	if (status === 'rejected') return projects.some((project) => showsProject(line, project));
-	// the row was not changed since its request was sent
-	return showsNothing && updatedAt !== undefined && updatedAt <= claimTime(line);
-}
-
-/**
- * Says what becomes of a row. Pure, and the only place where that is decided.
- *
- * @param lines that were made for the row, in any version, or from its request, or that show one of its projects
- * @param now in milliseconds since 1970
- * @param isOfOtherRows whether other rows of the run ask for a video that the row shows, or show it, too
+ * @param lines with the others: see {@link factsOf}
  */
 export function judge(
 	asked: Asked,
@@ -64,91 +45,90 @@ export function judge(
 	now: number,
 	isOfOtherRows: (line: Line) => boolean = () => false,
 ): Verdict {
-	const { version, status, projects } = asked;
-	const isSame = (line: Line) => line.request === asked.request;
-	const isVersion = (line: Line) => line.version === version;
-	const ofRow = lines.filter((line) => isOfRow(line, asked));
-	const shown = lines.filter((line) => projects.some((project) => showsProject(line, project)));
-	const shownOfRow = ownOf(shown, asked);
-
-	// a row that follows its video and has no version, or has lost it, asks for no other one
-	const isAnyVersion = version === '' && FOLLOWING.includes(status);
-	const ofVersion = ofRow.filter(isVersion);
-	const own =
-		best(ofVersion.filter(isSame), now) ??
-		best(ofVersion, now) ??
-		(isAnyVersion ? best(ofRow, now) : undefined);
-	const ownShown = best(
-		[...shown.filter(isSame), ...shownOfRow.filter((line) => isAnyVersion || isVersion(line))],
-		now,
+	const facts = factsOf(asked, lines, now, isOfOtherRows);
+	return (
+		byForeignStatus(facts) ??
+		byShownVideo(facts) ??
+		byForeignVideo(facts) ??
+		byUnknownProject(facts) ??
+		byVideoOfRequest(facts) ??
+		byVideoOfRow(facts) ??
+		byOtherVersions(facts) ??
+		byStatus(asked)
 	);
-	const same = best(lines.filter(isSame), now);
-	const ofOtherVersions = [...ofRow, ...shownOfRow].filter((line) => !isVersion(line));
-	const isOfOtherVersion = (project: string) =>
-		ofOtherVersions.some((line) => showsProject(line, project));
-	const isBlank = status === 'blank' || status === 'toCreate';
-	const showsNothing = isBlank && projects.every(isOfOtherVersion);
+}
 
-	const known = (line: Line): Verdict => {
-		// of a project that was found by its ID, nobody knows what it was made of
-		const isChanged = !isSame(line) && !hasUnknownRequest(line);
-		// a video that was made for no row is that of the one that asks for it, or that alone shows it
-		if (isChanged && isMadeForNoRow(line) && isOfOtherRows(line)) {
-			return { kind: 'refused', reason: 'anotherRow', line };
-		}
-		const isShared = !ofRow.some((each) => isVersion(each) && each.claim === line.claim);
-		return { kind: 'known', line, isChanged, isShared };
-	};
-	const knownOrChanged = (line: Line): Verdict =>
-		isSame(line) || follows(asked, line, showsNothing)
-			? known(line)
-			: { kind: 'refused', reason: 'changed', line };
+/** The status is a word of somebody else: the row gets its video, and is left alone otherwise. */
+function byForeignStatus({ asked, now, own, ownShown }: Facts): Verdict | undefined {
+	const { status, hasLink } = asked;
+	if (status !== 'other' && !(status === 'toCreate' && ownShown)) return undefined;
+	const video = ownShown ?? own;
+	const isFinished = !video || ['completed', 'failed'].includes(statusNow(video, now));
+	const isNothingNew = isFinished && !ownShown?.url;
+	return hasLink || isNothingNew ? { kind: 'left', why: 'otherStatus' } : undefined;
+}
 
-	// the status is a word of somebody else: the row gets its video, and is left alone otherwise
-	if (status === 'other' || (status === 'toCreate' && ownShown)) {
-		const video = ownShown ?? own;
-		const isFinished = !video || ['completed', 'failed'].includes(statusNow(video, now));
-		const bringsLink = Boolean(ownShown?.url);
-		if (asked.hasLink || (isFinished && !bringsLink)) return { kind: 'left', why: 'otherStatus' };
+/** The row shows a project that the table knows as its own. */
+function byShownVideo(facts: Facts): Verdict | undefined {
+	return facts.ownShown && knownOrChanged(facts, facts.ownShown);
+}
+
+/** The row shows a project that the table knows of others. */
+function byForeignVideo({ asked, foreign }: Facts): Verdict | undefined {
+	if (!foreign) return undefined;
+	const isOfId = idInMark(foreign.rowMark) === idInMark(asked.rowMark);
+	const isOfKind = kindOf(foreign.request) === kindOf(asked.request);
+	const reason = isOfId && !isOfKind ? 'anotherNode' : 'anotherRow';
+	return { kind: 'refused', reason, line: foreign };
+}
+
+/**
+ * The row shows a project that no line has: its own, if the row says so, or if its line has waited for an ID. It is looked
+ * up, and never sent.
+ */
+function byUnknownProject(facts: Facts): Verdict | undefined {
+	const { asked, now, ofVersion, own, same, isSame, showsUnknownProject } = facts;
+	if (!showsUnknownProject) return undefined;
+	const { status, hasLink } = asked;
+	const [project] = asked.projects;
+	const isFollowing = FOLLOWING.includes(status);
+	const line = own ?? same;
+	// the row does not insist on the project, and has a video
+	if (line && hasId(line) && !isFollowing) return undefined;
+	if (line && statusNow(line, now) === 'sending') {
+		return { kind: 'known', line, isChanged: !isSame(line), isShared: false };
 	}
+	if (line && hasId(line)) return { kind: 'lookUp', project, other: line };
+	// of several tries, nobody knows which of them the project is of
+	const isOnlyTry = uniqBy(ofVersion, 'request').length < 2;
+	if (line) return { kind: 'lookUp', project, line: isOnlyTry ? line : undefined };
+	if (status === 'completed' && hasLink) return { kind: 'left', why: 'completed' };
+	return isFollowing ? { kind: 'lookUp', project } : { kind: 'refused', reason: 'unknownProject' };
+}
 
-	// the row shows a project that the table knows
-	if (ownShown) return knownOrChanged(ownShown);
-	const foreign = best(shown, now);
-	if (foreign && shownOfRow.length === 0) {
-		const isOfId = idInMark(foreign.rowMark) === idInMark(asked.rowMark);
-		const isOfKind = kindOf(foreign.request) === kindOf(asked.request);
-		const reason = isOfId && !isOfKind ? 'anotherNode' : 'anotherRow';
-		return { kind: 'refused', reason, line: foreign };
-	}
+/** The table knows a video of this very request, whoever has asked for it, and the row has none, or another one. */
+function byVideoOfRequest(facts: Facts): Verdict | undefined {
+	const { own, same, isSame } = facts;
+	return same && !(own && isSame(own)) ? known(facts, same) : undefined;
+}
 
-	// it shows a project that the table does not know
-	const mine = own ?? same;
-	const isMade = mine !== undefined && hasId(mine);
-	if (projects.length > 0 && !foreign && (!isMade || FOLLOWING.includes(status))) {
-		const isOnlyTry = uniqBy(ofVersion, 'request').length < 2;
-		return judgeUnknownProject(asked, mine, isOnlyTry, now);
-	}
+/** The table knows a video of the row; without an ID it may not exist, so it is not compared with the values. */
+function byVideoOfRow(facts: Facts): Verdict | undefined {
+	const { own, now } = facts;
+	if (!own) return undefined;
+	const mayExist = !hasId(own) && ['sending', 'check'].includes(statusNow(own, now));
+	return mayExist ? known(facts, own) : knownOrChanged(facts, own);
+}
 
-	// the table knows the very same video, although the row had another one
-	if (own && same && !isSame(own)) return known(same);
+/** The table only knows other versions of the row, and the status is about one of them. */
+function byOtherVersions({ asked, now, otherVersions }: Facts): Verdict | undefined {
+	if (otherVersions.length === 0) return undefined;
+	const mayOneExist = otherVersions.some((line) => statusNow(line, now) === 'check');
+	return { kind: asked.status === 'check' && !mayOneExist ? 'mayExist' : 'send' };
+}
 
-	// the table knows a video of the row; without an ID it may not exist, so it is not compared with the values
-	if (own) {
-		const mayExist = !hasId(own) && ['sending', 'check'].includes(statusNow(own, now));
-		return mayExist ? known(own) : knownOrChanged(own);
-	}
-
-	// the table knows the same video, whoever has asked for it
-	if (same) return known(same);
-
-	// the table only knows another version of the row, and the status is about that version
-	if (ofOtherVersions.length > 0) {
-		const mayOtherExist = ofOtherVersions.some((line) => statusNow(line, now) === 'check');
-		return { kind: status === 'check' && !mayOtherExist ? 'mayExist' : 'send' };
-	}
-
-	// the table knows nothing, and the status decides
+/** The table knows nothing. */
+function byStatus({ status }: Asked): Verdict {
 	switch (status) {
 		case 'completed':
 			return { kind: 'left', why: 'completed' };
@@ -165,25 +145,31 @@ export function judge(
 	}
 }
 
-/**
- * A project that no line has: of the row itself, if that says so, or if its line has waited for an ID. It is looked up, and
- * never sent.
- *
- * @param line of the row or of its request
- * @param isOnlyTry whether nothing else was asked for by this row, so that the line must be that of the project
- */
-function judgeUnknownProject(
-	{ projects: [project], status, hasLink, request }: Asked,
-	line: Line | undefined,
-	isOnlyTry: boolean,
-	now: number,
-): Verdict {
-	if (line && statusNow(line, now) === 'sending') {
-		return { kind: 'known', line, isChanged: line.request !== request, isShared: false };
+const knownOrChanged = (facts: Facts, line: Line): Verdict =>
+	facts.isSame(line) || follows(facts, line)
+		? known(facts, line)
+		: { kind: 'refused', reason: 'changed', line };
+
+function known({ isSame, isOfOtherRows, ofVersion }: Facts, line: Line): Verdict {
+	// of a project that was found by its ID, nobody knows what it was made of
+	const isChanged = !isSame(line) && !hasUnknownRequest(line);
+	// a video that was made for no row is that of the one that asks for it, or that alone shows it
+	if (isChanged && isMadeForNoRow(line) && isOfOtherRows(line)) {
+		return { kind: 'refused', reason: 'anotherRow', line };
 	}
-	if (line && hasId(line)) return { kind: 'lookUp', project, other: line };
-	if (line) return { kind: 'lookUp', project, line: isOnlyTry ? line : undefined };
-	if (status === 'completed' && hasLink) return { kind: 'left', why: 'completed' };
-	if (FOLLOWING.includes(status)) return { kind: 'lookUp', project };
-	return { kind: 'refused', reason: 'unknownProject' };
+	const isShared = !ofVersion.some(({ claim }) => claim === line.claim);
+	return { kind: 'known', line, isChanged, isShared };
+}
+
+/**
+ * Whether a row keeps its video, whatever its values are by now. A person who wants another one raises the version, and
+ * clears the status.
+ */
+function follows({ asked, showsNothing }: Facts, line: Line): boolean {
+	const { rowMark, status, projects, updatedAt } = asked;
+	// a Retry has the same item again
+	if (isItemMark(rowMark) || FOLLOWING.includes(status)) return true;
+	if (status === 'rejected') return projects.some((project) => showsProject(line, project));
+	// the row was not changed since its request was sent
+	return showsNothing && updatedAt !== undefined && updatedAt <= claimTime(line);
 }

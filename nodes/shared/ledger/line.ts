@@ -3,38 +3,53 @@ import { SECOND_MS } from '../utils/clock';
 /** `sending` is written before the request leaves. A claim that is withdrawn leaves no line. */
 export const LINE_STATUSES = ['sending', 'check', 'processing', 'failed', 'completed'] as const;
 
-/** What is written of a video, all of it text; what is not known is empty. In the order of the table's columns. */
-export interface LineTexts {
+/** The columns of the table, in the order in which a person reads them: all of it text; what is not known is empty. */
+export const COLUMNS = [
 	/** What a person knows the video by: `Row 11 (rain jacket)`, and the name of its project. */
-	row: string;
-	status: (typeof LINE_STATUSES)[number];
-	projectId: string;
-	videoId: string;
-	url: string;
-	message: string;
+	'row',
+	'status',
+	'projectId',
+	'videoId',
+	'url',
+	'message',
 	/** Its name. */
-	workflow: string;
+	'workflow',
 	/** A name of the user's own for a group of videos. */
-	campaign: string;
+	'campaign',
 	/** Asks for another video of the same row. Empty for the first. */
-	version: string;
-	executionId: string;
-	/** Whose credits have paid; see `payer.ts`. */
-	account: string;
-	workflowId: string;
+	'version',
+	'executionId',
+	/** Whose credits have paid; see `billingAccount.ts`. */
+	'account',
+	'workflowId',
 	/** The row, or the item of an execution, that it was made for; empty for a call of a tool. See `marks.ts`. */
-	rowMark: string;
+	'rowMark',
 	/** `createdAt` of the row in a Data Table. A row with the same ID and another time is another row. */
-	rowCreatedAt: string;
+	'rowCreatedAt',
 	/** What it was made of; see `marks.ts`. */
-	request: string;
+	'request',
 	/** When its first line was written, by the clock of the table, in ISO 8601; empty in that line. */
-	claimedAt: string;
+	'claimedAt',
 	/** Names the video: equal in all of its lines, also in those of rows that share it. */
-	claim: string;
+	'claim',
 	/** Names the line, by which it is deleted: SQLite gives the ID of a deleted last row to the next one. */
-	line: string;
-}
+	'line',
+] as const;
+
+/** What is written of a video. */
+export type LineTexts = Record<(typeof COLUMNS)[number], string> & {
+	status: (typeof LINE_STATUSES)[number];
+};
+
+/** What a line says of a video that is not known yet. */
+export const NEW_LINE = {
+	status: 'sending' as const,
+	projectId: '',
+	videoId: '',
+	url: '',
+	message: '',
+	claimedAt: '',
+};
 
 /** A line as it is read. */
 export interface Line extends LineTexts {

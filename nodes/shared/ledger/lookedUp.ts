@@ -1,11 +1,10 @@
 import { randomUUID } from 'crypto';
+import memoize from 'lodash/memoize';
 import omit from 'lodash/omit';
-import partition from 'lodash/partition';
-import uniqBy from 'lodash/uniqBy';
+import uniq from 'lodash/uniq';
 
-import { NEW_LINE } from './claims';
 import type { Task } from './creation';
-import { claimedAtOf, type Line, type LineTexts } from './line';
+import { claimedAtOf, type Line, type LineTexts, NEW_LINE } from './line';
 import { kindOf, unknownRequest } from './marks';
 import type { Change } from './store';
 
@@ -18,32 +17,37 @@ export interface Finding
 	line?: LineTexts | Line;
 }
 
-/** What is written down of what look-ups have shown. */
-export function changeAfter(findings: Finding[]): Change {
-	const [ofLines, ofRows] = partition(findings, 'line');
-	const change: Change = { insert: [], remove: [] };
-	// rows can share a line
-	for (const { template, line, ...shown } of [...uniqBy(ofLines, 'line.line'), ...ofRows]) {
-		const { status, projectId = '', videoId = '', url = '', message = '' } = shown;
-		if (line) change.remove.push(line.line);
-		const before = line
-			? { ...omit(line, 'id', 'createdAt'), claimedAt: claimedAtOf(line) }
-			: {
-					...NEW_LINE,
-					...template,
-					request: unknownRequest(kindOf(template.request)),
-					claim: randomUUID(),
-				};
-		change.insert.push({
-			...before,
-			// the table knows it by the IDs of its creation, even if a look-up shows others
-			projectId: before.projectId || projectId,
-			videoId: before.videoId || videoId,
-			status,
-			url,
-			message,
-			line: randomUUID(),
-		});
-	}
-	return change;
+/** The line of each finding that says what was shown; rows that share a line share the new one. */
+export function linesAfter(findings: Finding[]): LineTexts[] {
+	// a person may have cleared the names of lines
+	const after = memoize(lineAfterLookUp, (finding) => finding.line?.line || finding);
+	return findings.map((finding) => after(finding));
+}
+
+/** Writes the lines of findings, and deletes those that they replace. */
+export const changeAfter = (findings: Finding[], lines = linesAfter(findings)): Change => ({
+	insert: uniq(lines),
+	remove: uniq(findings.flatMap(({ line }) => line?.line ?? [])),
+});
+
+function lineAfterLookUp({ template, line, ...shown }: Finding): LineTexts {
+	const { status, projectId = '', videoId = '', url = '', message = '' } = shown;
+	const before = line
+		? { ...omit(line, 'id', 'createdAt'), claimedAt: claimedAtOf(line) }
+		: {
+				...NEW_LINE,
+				...template,
+				request: unknownRequest(kindOf(template.request)),
+				claim: randomUUID(),
+			};
+	return {
+		...before,
+		// the table knows it by the IDs of its creation, even if a look-up shows others
+		projectId: before.projectId || projectId,
+		videoId: before.videoId || videoId,
+		status,
+		url,
+		message,
+		line: randomUUID(),
+	};
 }

@@ -45,21 +45,24 @@ export async function recall(tasks: Task[], store: Store, now: number): Promise<
 			);
 		return judge(asked, linesFor(asked), now, isOfOtherRows);
 	});
-	// what one row says of a video is true of its double, and that it may exist of all that ask for it
-	const said = new Map<string, Verdict>(
-		all.flatMap(({ rowMark, request }, index): Array<[string, Verdict]> => {
-			const verdict = verdicts[index];
-			if (verdict.kind === 'mayExist') return [[request, verdict]];
-			return verdict.kind === 'lookUp' ? [[`${rowMark} ${request}`, verdict]] : [];
-		}),
-	);
-	return verdicts.map((own, index): Verdict => {
-		const { rowMark, request } = all[index];
-		const ofDouble = said.get(`${rowMark} ${request}`) ?? said.get(request);
-		const verdict = own.kind === 'send' ? (ofDouble ?? own) : own;
+	return withDoubles(all, verdicts).map((verdict): Verdict => {
 		// a project belongs to one row at most
 		const isShared = verdict.kind === 'lookUp' && askedWith[verdict.project] > 1;
 		return isShared ? { kind: 'refused', reason: 'sharedProject' } : verdict;
+	});
+}
+
+/** What one row says of a video is true of its double, and that it may exist of all that ask for it. */
+function withDoubles(all: Asked[], verdicts: Verdict[]): Verdict[] {
+	const nameOf = ({ rowMark, request }: Asked) => `${rowMark} ${request}`;
+	const said = new Map<string, Verdict>();
+	for (const [index, verdict] of verdicts.entries()) {
+		if (verdict.kind === 'lookUp') said.set(nameOf(all[index]), verdict);
+		if (verdict.kind === 'mayExist') said.set(all[index].request, verdict);
+	}
+	return verdicts.map((verdict, index) => {
+		if (verdict.kind !== 'send') return verdict;
+		return said.get(nameOf(all[index])) ?? said.get(all[index].request) ?? verdict;
 	});
 }
 

@@ -1,26 +1,20 @@
 import clamp from 'lodash/clamp';
 import map from 'lodash/map';
 import min from 'lodash/min';
-import once from 'lodash/once';
 
 import { UserFacingError } from '../items/rowError';
 import { TABLE } from '../messages/table';
 import { SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
-import { hasMark } from './asked';
-import { type Claim, claimResult, lineAfter, newClaim } from './claims';
+import { type Claim, lineAfter } from './claims';
 import type { CreateOptions, Outcome, Task } from './creation';
 import { judge } from './judge';
-import { SEND_WITHIN_MS, type Line } from './line';
-import type { Change } from './store';
+import { type Line, SEND_WITHIN_MS } from './line';
+import { OpenClaims } from './openClaims';
 
 /** How long the requests of one round should take: that is what may be uncertain when the process is killed. */
 const ROUND_MS = SECOND_MS / 2;
 const MAX_ROUND = 250;
-
-/** How long to wait before claims are read again, and for how long: others wait for this one. */
-const READ_AGAIN_MS = SECOND_MS / 5;
-const MAX_UNDECIDED_MS = 3 * SECOND_MS;
 
 /** How long to wait before a claim is made again, and for the outcome of another execution in all. */
 const CLAIM_AGAIN_MS = 2 * SECOND_MS;
@@ -39,11 +33,7 @@ export class Rounds<Video, Result> {
 	/** Tasks without an outcome, when each is claimed, and when it was lost first; in milliseconds since 1970. */
 	private readonly queue: Map<Task<Video>, { claimAt: number; lostAt?: number }>;
 
-	/** Claims without an outcome. */
-	private readonly open = new Set<Claim<Video>>();
-
-	/** What the next call writes. */
-	private pending: Change = { insert: [], remove: [] };
+	private readonly claims: OpenClaims<Video>;
 
 	private made = 0;
 
@@ -60,6 +50,7 @@ export class Rounds<Video, Result> {
 		private readonly options: CreateOptions<Video, Result>,
 	) {
 		this.queue = new Map(tasks.map((task) => [task, { claimAt: 0 }]));
+		this.claims = new OpenClaims(options);
 		this.size = 2 * options.concurrency;
 	}
 
@@ -70,23 +61,21 @@ export class Rounds<Video, Result> {
 	 * not know
 	 */
 	async doAll() {
-		const { outcomes } = this;
+		const { outcomes, claims } = this;
 		try {
 			while (this.queue.size > 0 && !this.isOver()) {
 				const due = await this.nextDue();
 				if (due.length === 0) continue;
-				const won = await this.claimAll(due);
+				const { won, lost } = await claims.claim(due);
+				for (const { task, others, now, isKnown } of lost) this.lose(task, others, now, isKnown);
 				await this.sendAll(await this.withinLimits(won));
 			}
-			await this.flush();
+			await claims.flush();
 			return { outcomes, failure: undefined, notWritten: [] };
 		} catch (failure) {
-			for (const claim of this.open) this.withdraw(claim);
-			// claims that were not sent are deleted, whether or not the failed call has written them
-			const insert = this.pending.insert.filter(({ status }) => status !== 'sending');
-			await this.options.store.writeUnawaited({ ...this.pending, insert }).catch(() => {});
+			const unwritten: unknown[] = await claims.abandon();
 			const notWritten = [...outcomes].flatMap(([task, outcome]) =>
-				'line' in outcome && insert.some((line) => line === outcome.line) ? [task] : [],
+				'line' in outcome && unwritten.includes(outcome.line) ? [task] : [],
 			);
 			return { outcomes, failure, notWritten };
 		}
@@ -103,12 +92,12 @@ export class Rounds<Video, Result> {
 		const next = Math.max(min(times) ?? 0, this.postponedUntil - CLAIM_LEAD_MS);
 		if (next > clock.now()) {
 			// the process may be killed before the next call
-			await this.flush();
+			await this.claims.flush();
 			await clock.sleep(next - clock.now(), signal);
 			return [];
 		}
 		// what was refused does not count
-		if (limits.areSet) await this.flush();
+		if (limits.areSet) await this.claims.flush();
 		const { remaining, limit } = await limits.remaining(clock.now() + limits.ahead);
 		const room = Math.min(remaining, max - this.made);
 		if (room < 1) {
@@ -120,57 +109,14 @@ export class Rounds<Video, Result> {
 		return due.slice(0, Math.min(this.size, room)).map(([task]) => task);
 	}
 
-	/** Claims, and returns what has won. */
-	private async claimAll(tasks: Array<Task<Video>>): Promise<Array<Claim<Video>>> {
-		const { clock, signal } = this.options;
-		const claims = tasks.map((task) => newClaim(task, clock.now()));
-		for (const claim of claims) {
-			this.pending.insert.push(claim.line);
-			this.open.add(claim);
-		}
-		const onBegin = once(() => {
-			for (const claim of claims) claim.writtenAt = clock.now();
-		});
-		const won: Array<Claim<Video>> = [];
-		for (let undecided = claims; ; await clock.sleep(READ_AGAIN_MS, signal)) {
-			const lines = await this.write(map(undecided, 'task'), onBegin);
-			const isTooLong = clock.now() - claims[0].writtenAt > MAX_UNDECIDED_MS;
-			undecided = undecided.filter((claim) => {
-				const ofMarks = lines.filter((line) => hasMark(line, claim.task.asked));
-				const now = clock.now() + this.readBack(claim, ofMarks);
-				const result = claimResult(claim.line.claim, ofMarks, now);
-				if (result === 'wait' && !isTooLong) return true;
-				if (result === 'won') won.push(claim);
-				else this.lose(claim, lines, now, result === 'taken');
-				return false;
-			});
-			// others wait for what is withdrawn
-			if (this.pending.remove.length > 0) await this.flush();
-			if (undecided.length === 0) return won;
-		}
-	}
-
-	/** @returns how far the clock of the table is ahead, in milliseconds; 0 where a person has deleted the line of the claim */
-	private readBack(claim: Claim<Video>, lines: Line[]): number {
-		const own = lines.find((line) => line.claim === claim.line.claim);
-		if (!own) return 0;
-		claim.at = own.createdAt;
-		const ahead = own.createdAt - claim.writtenAt;
-		this.options.limits.ahead = ahead;
-		return ahead;
-	}
-
 	/** Another execution has the marks: what that has made is known, and what it is sending may yet be refused. */
-	private lose(claim: Claim<Video>, lines: Line[], now: number, isKnown: boolean): void {
+	private lose(task: Task<Video>, others: Line[], now: number, isKnown: boolean): void {
 		const { clock, deadline } = this.options;
-		const { task } = claim;
-		this.withdraw(claim);
 		const lostAt = this.queue.get(task)?.lostAt ?? clock.now();
 		const claimAt = clock.now() + CLAIM_AGAIN_MS * (0.5 + clock.random());
 		this.queue.set(task, { claimAt, lostAt });
 		const isTooLong = clock.now() - lostAt > GIVE_UP_MS || claimAt > deadline;
 		if (!isKnown && !isTooLong) return;
-		const others = lines.filter((line) => line.claim !== claim.line.claim);
 		const verdict = judge(task.asked, others, now);
 		this.settle(task, verdict.kind === 'send' ? { kind: 'sendingElsewhere' } : verdict);
 	}
@@ -183,10 +129,10 @@ export class Rounds<Video, Result> {
 		if (remaining >= 0) return won;
 		const kept = Math.max(won.length + remaining, 0);
 		for (const claim of won.slice(kept)) {
-			this.withdraw(claim);
+			this.claims.withdraw(claim);
 			this.settle(claim.task, { kind: 'overLimit', limit });
 		}
-		await this.flush();
+		await this.claims.flush();
 		return won.slice(0, kept);
 	}
 
@@ -196,8 +142,8 @@ export class Rounds<Video, Result> {
 		const startedAt = clock.now();
 		const send = async (claim: Claim<Video>) => await this.sendClaimed(claim);
 		await mapConcurrently(won, concurrency, send, () => this.isOver());
-		const notSent = won.filter((claim) => this.open.has(claim));
-		for (const claim of notSent) this.withdraw(claim);
+		const notSent = won.filter((claim) => this.claims.isOpen(claim));
+		for (const claim of notSent) this.claims.withdraw(claim);
 		const sent = won.length - notSent.length;
 		if (won.length > 0 && sent === 0 && clock.now() > deadline) {
 			throw new UserFacingError(TABLE.tableTooSlow());
@@ -217,37 +163,15 @@ export class Rounds<Video, Result> {
 			this.postponedUntil = sent.until;
 			return;
 		}
-		const { result } = sent;
-		this.withdraw(claim);
 		const line = lineAfter(claim, sent);
-		if (line) {
-			this.made += 1;
-			this.pending.insert.push(line);
-		}
-		this.settle(task, { kind: 'sent', result, line });
-	}
-
-	/** The next call deletes the line of the claim. */
-	private withdraw(claim: Claim<Video>): void {
-		this.open.delete(claim);
-		this.pending.remove.push(claim.line.line);
+		if (line) this.made += 1;
+		this.claims.withdraw(claim, line);
+		this.settle(task, { kind: 'sent', result: sent.result, line });
 	}
 
 	private settle(task: Task<Video>, outcome: Outcome<Result>): void {
 		this.outcomes.set(task, outcome);
 		this.queue.delete(task);
 		this.stopped ||= outcome.kind === 'sent' && this.options.stopAt(outcome.result);
-	}
-
-	private async flush(): Promise<void> {
-		if (this.pending.insert.length + this.pending.remove.length > 0) await this.write([]);
-	}
-
-	/** Writes what is pending, and reads what has the marks of these tasks, or shows their projects. */
-	private async write(tasks: Array<Task<Video>>, onBegin?: () => void): Promise<Line[]> {
-		const asked = map(tasks, 'asked');
-		const lines = await this.options.store.write(this.pending, asked, onBegin);
-		this.pending = { insert: [], remove: [] };
-		return lines;
 	}
 }

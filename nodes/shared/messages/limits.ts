@@ -1,4 +1,4 @@
-import { formatNumber, timeInWords, videoCount } from '../utils/text';
+import { formatNumber, videoCount } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 
@@ -26,10 +26,9 @@ export const LIMIT = reasons({
 		advice: `${NOT_CHARGED} The next run continues.`,
 		code: OWN_CODES.budgetUsedUp,
 	}),
-	/** @param until when the next period begins, in milliseconds since 1970; undefined for one without an end */
-	maxReached: ({ name, max }: NamedLimit, timeZone: string, until?: number) => ({
-		message: `Not created: ${name} (${formatNumber(max)}) is reached${until ? ` until ${timeInWords(until, timeZone)}` : ''}`,
-		advice: `${NOT_CHARGED} ${until ? 'Run again then, or increase' : 'Increase'} ${name} in the options.`,
+	maxReached: ({ name, max, isTotal }: NamedLimit & { isTotal: boolean }) => ({
+		message: `Not created: ${name} (${formatNumber(max)}) is reached`,
+		advice: `${NOT_CHARGED} ${isTotal ? 'Increase' : 'Run again in the next period, or increase'} ${name} in the options.`,
 		code: OWN_CODES.budgetUsedUp,
 	}),
 });

@@ -19,7 +19,7 @@ import { nextVersion } from '../messages/speaker';
 import { checkAdvice, NO_ID } from '../messages/uncertain';
 import { DAY_MS, systemClock } from '../utils/clock';
 import { idsOf } from './ids';
-import type { CompletedVideo, FinishedVideo, ProcessedVideo } from './video';
+import type { FinishedVideo, ProcessedVideo, VideoWithProject } from './video';
 
 /** Clears the message of an earlier run; null would stay out of a Google Sheet. */
 const NOTHING_TO_SAY = '';
@@ -29,7 +29,7 @@ export const isFinal = ({ event, createdAt }: FinishedVideo, now: number): boole
 	event.status === 'failed' || Boolean(event.url) || (createdAt ?? now) < now - DAY_MS;
 
 /** Whether the URL of a video is not good any more ("Events": 7 days). */
-export const isUrlExpired = (video: ProcessedVideo, now: number): video is CompletedVideo =>
+export const isUrlExpired = (video: ProcessedVideo, now: number): video is FinishedVideo =>
 	video.status === 'completed' && Date.parse(video.event.expiresAt ?? '') < now;
 
 /** What became of a video. What is undefined is to stay in a table as it is. */
@@ -43,33 +43,52 @@ export function resultOf(video: ProcessedVideo, columns?: TableColumns): Result 
 	switch (video.status) {
 		case 'left':
 			return {};
-		case 'rejected':
-			return {
-				// with one of these codes, nothing is wrong with the row, and it stays as it is
-				status: NOT_OF_ROW.includes(video.errors[0].code) ? undefined : 'rejected',
-				...said(video.errors),
-			};
+		case 'rejected': {
+			// with one of these codes, nothing is wrong with the row, and it stays as it is
+			const isOfRow = !NOT_OF_ROW.includes(video.errors[0].code);
+			return { status: isOfRow ? 'rejected' : undefined, ...said(video.errors) };
+		}
 		case 'uncertain':
 			return { status: CHECK_STATUS, ...said(video.errors) };
-	}
-	const ids = idsOf(video);
-	const projectId = ids.projectId ?? ids.videoId;
-	const asking = { columns, isGrouped: video.itemIndexes.length > 1 };
-	switch (video.status) {
 		case 'completed':
-			return { ...completedResult(video, systemClock.now()), projectId };
+			return { ...completedResult(video, systemClock.now()), projectId: shownId(video) };
 		case 'failed':
-			return {
-				status: 'failed',
-				// without its code, which the ledger does not know: a later run writes the same
-				// the service may quote the URL of a file that it could not load
-				message: withoutUrlSecrets(video.event.message || NO_REASON),
-				projectId,
-				advice: columns ? createAgain(asking) : adviceByCode(video.event.code),
-			};
+			return failedResult(video, columns);
+		default:
+			return unfinishedResult(video, columns);
 	}
+}
+
+/** The ID of its project that a row shows, or else its own. */
+function shownId(video: VideoWithProject): string | undefined {
+	const { projectId, videoId } = idsOf(video);
+	return projectId ?? videoId;
+}
+
+const askingOf = ({ itemIndexes }: ProcessedVideo, columns?: TableColumns) => ({
+	columns,
+	isGrouped: itemIndexes.length > 1,
+});
+
+function failedResult(video: FinishedVideo, columns?: TableColumns): Result {
+	const { code, message } = video.event;
+	return {
+		status: 'failed',
+		// without its code, which the ledger does not know: a later run writes the same
+		// the service may quote the URL of a file that it could not load
+		message: withoutUrlSecrets(message || NO_REASON),
+		projectId: shownId(video),
+		advice: columns ? createAgain(askingOf(video, columns)) : adviceByCode(code),
+	};
+}
+
+function unfinishedResult(
+	video: Exclude<VideoWithProject, FinishedVideo>,
+	columns?: TableColumns,
+): Result {
+	const projectId = shownId(video);
 	if (projectId === undefined) {
-		const advice = checkAdvice(asking, nextVersion(video.version));
+		const advice = checkAdvice(askingOf(video, columns), nextVersion(video.version));
 		return { status: CHECK_STATUS, message: NO_ID, advice };
 	}
 	// its row may say already what has become of it
@@ -85,18 +104,18 @@ export function resultOf(video: ProcessedVideo, columns?: TableColumns): Result 
 		}
 		case 'timedOut': {
 			const known = pick(video, 'timeoutMinutes', 'state', 'lookUpProblem');
-			const message = notFinishedInTime({
-				...known,
-				isOfRow: columns !== undefined,
-				id: projectId,
-			});
-			return { status, message, projectId };
+			const isOfRow = columns !== undefined;
+			return {
+				status,
+				message: notFinishedInTime({ ...known, isOfRow, id: projectId }),
+				projectId,
+			};
 		}
 	}
 }
 
 /** Without a link, a video is not finished for a day. */
-function completedResult(video: CompletedVideo, now: number): Result {
+function completedResult(video: FinishedVideo, now: number): Result {
 	const { event, note = NOTHING_TO_SAY, paidBy } = video;
 	if (!event.url) {
 		return isFinal(video, now)

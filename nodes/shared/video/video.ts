@@ -61,8 +61,8 @@ interface UncertainVideo extends BaseVideo {
 	resumesExecution?: string;
 }
 
-/** What is known of a project that the service has created. */
-export interface Project {
+/** The service has created a project for it. */
+export interface ProjectVideo extends BaseVideo {
 	projectId?: string;
 	/** Equal to the project's ID where the service has shown one ID without saying whose it is. */
 	videoId?: string;
@@ -72,9 +72,6 @@ export interface Project {
 	createdAt?: number;
 	/** The execution that its callback resumes. */
 	resumesExecution?: string;
-}
-
-export interface ProjectVideo extends BaseVideo, Project {
 	/** The last state that a look-up has shown, in the service's word. */
 	state?: string;
 	/** Why the last look-up has shown nothing. */
@@ -91,30 +88,16 @@ export interface ProjectVideo extends BaseVideo, Project {
 	notRecorded?: string;
 }
 
-/** Whether this run has created it. */
-export const isCreatedNow = (video: ProcessedVideo): boolean =>
-	video.status === 'created' && !video.recalled;
-
-/** Whether this run has paid for it, or may have. */
-export const isSentNow = (video: ProcessedVideo): boolean =>
-	isCreatedNow(video) || (video.status === 'uncertain' && !video.recalled);
-
 /** The service renders it. */
 export interface CreatedVideo extends ProjectVideo {
 	status: 'created';
 }
 
-export interface CompletedVideo extends ProjectVideo {
-	status: 'completed';
+/** The service has completed it, or says that it has failed. */
+export interface FinishedVideo extends ProjectVideo {
+	status: 'completed' | 'failed';
 	event: VideoEvent;
 }
-
-interface FailedVideo extends ProjectVideo {
-	status: 'failed';
-	event: VideoEvent;
-}
-
-export type FinishedVideo = CompletedVideo | FailedVideo;
 
 /** It was not finished within the time limit of the wait. */
 interface TimedOutVideo extends ProjectVideo {
@@ -135,8 +118,7 @@ export type Video =
 	| LeftVideo
 	| UncertainVideo
 	| CreatedVideo
-	| CompletedVideo
-	| FailedVideo
+	| FinishedVideo
 	| TimedOutVideo
 	| LookUpFailedVideo;
 
@@ -144,7 +126,7 @@ export type Video =
 export type ProcessedVideo = Exclude<Video, PlannedVideo>;
 
 /** A video without a project that is known, and why. */
-export type VideoWithoutProject = RejectedVideo | UncertainVideo;
+type VideoWithoutProject = RejectedVideo | UncertainVideo;
 
 /** A video whose project is known. */
 export type VideoWithProject = Exclude<ProcessedVideo, VideoWithoutProject | LeftVideo>;
@@ -163,6 +145,14 @@ export const isFinished = (video: Video): video is FinishedVideo =>
 	video.status === 'completed' || video.status === 'failed';
 
 export const isPending = (video: Video): video is CreatedVideo => video.status === 'created';
+
+/** Whether this run has created it. */
+export const isCreatedNow = (video: ProcessedVideo): boolean =>
+	video.status === 'created' && !video.recalled;
+
+/** Whether this run has paid for it, or may have. */
+export const isSentNow = (video: ProcessedVideo): boolean =>
+	isCreatedNow(video) || (video.status === 'uncertain' && !video.recalled);
 
 /** Without the request, which can be large. */
 const baseOf = (video: BaseVideo): BaseVideo =>
@@ -197,7 +187,7 @@ export const uncertain = (
 	...(recalled && { recalled }),
 });
 
-export const created = (video: BaseVideo, project: Project): CreatedVideo => ({
+export const created = (video: BaseVideo, project: Partial<ProjectVideo>): CreatedVideo => ({
 	...baseOf(video),
 	...project,
 	status: 'created',

@@ -3,7 +3,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { CallbackFor } from '../callbacks/callbackUrl';
 import type { WaitSettings } from '../fields/waitSettings';
 import type { NodeCall } from '../items/nodeCall';
-import { PAID } from '../messages/paidVideos';
 import type { Account } from '../service/account';
 import { MINUTE_MS, systemClock } from '../utils/clock';
 import { isPending, type ProcessedVideo } from '../video/video';
@@ -25,11 +24,10 @@ type WaitResult = { videos: ProcessedVideo[] } | { suspended: INodeExecutionData
 export async function awaitVideos(
 	run: WaitingRun,
 	{ by, timeoutMinutes }: WaitSettings,
-	all: ProcessedVideo[],
+	videos: ProcessedVideo[],
 ): Promise<WaitResult> {
 	const { context, account, runIndex, callbackFor, table, errorOutput } = run;
 	const executionId = context.getExecutionId();
-	const videos = all.map(unlessOfOtherAccount);
 	const pending = videos.filter(isPending);
 	if (pending.length === 0) return { videos };
 	const resumeThisExecution = pending.every(
@@ -50,15 +48,4 @@ export async function awaitVideos(
 		videos,
 	};
 	return { suspended: await suspend(context, suspension, callbackUrl) };
-}
-
-/** A video of another account is not looked up: in this account, its ID may be that of another video. */
-function unlessOfOtherAccount(video: ProcessedVideo): ProcessedVideo {
-	if (!isPending(video) || !video.paidBy) return video;
-	const { itemIndexes, paidBy } = video;
-	return {
-		...video,
-		status: 'lookUpFailed',
-		errors: [{ itemIndexes, ...PAID.paidByAnotherAccount(paidBy) }],
-	};
 }

@@ -16,7 +16,7 @@ import { groupInOrder } from '../utils/objects';
 import { withSignal } from '../utils/timeLimits';
 import { isUrlExpired } from '../video/result';
 import {
-	type CompletedVideo,
+	type FinishedVideo,
 	type CreatedVideo,
 	finished,
 	isPending,
@@ -41,7 +41,7 @@ export const MIN_AGE_MS = 30 * SECOND_MS;
 const LATE_MS = DAY_MS;
 
 /** A video of which more may be known by now. */
-type StaleVideo = CreatedVideo | CompletedVideo;
+type StaleVideo = CreatedVideo | FinishedVideo;
 
 interface Refreshed {
 	videos: ProcessedVideo[];
@@ -52,60 +52,71 @@ interface Refreshed {
 }
 
 /**
- * Brings videos up to date by looking them up: first the pending ones that only a row names, then the other pending ones, the
- * oldest first; then those whose URL has expired; then those that are pending for more than a day. Videos of another account
- * are not looked up.
+ * Brings videos up to date by looking them up. Videos of another account are not looked up.
  *
  * @param columns of the table whose rows are output
  */
 export async function refreshVideos(
 	context: IExecuteFunctions,
 	account: Account,
-	videos: ProcessedVideo[],
+	all: ProcessedVideo[],
 	columns = DEFAULT_COLUMNS,
 ): Promise<Refreshed> {
 	const now = systemClock.now();
-	// a younger one can hardly be finished
-	const isDue = ({ createdAt = 0 }: CreatedVideo) => createdAt <= now - MIN_AGE_MS;
-	const pending = videos.filter(isPending).filter(isDue);
-	const expired = videos.filter((video) => isUrlExpired(video, now));
-	const [late, current] = partition(
-		sortBy(pending, ({ createdAt = 0 }) => createdAt),
-		({ createdAt = now }) => createdAt < now - LATE_MS,
-	);
-	const stale: StaleVideo[] = [...current, ...expired, ...late];
-	const own = stale.filter(({ paidBy }) => paidBy === undefined);
-	if (own.length === 0) return { videos: videos.map(ofOtherAccount) };
+	const videos = all.map(unlessOfOtherAccount);
 	// rows with the same key have the same video
-	const byProject = groupInOrder(own, ({ projectId, videoId }) => `${projectId} ${videoId}`);
+	const byProject = groupInOrder(
+		staleVideos(videos, now),
+		({ projectId, videoId }) => `${projectId} ${videoId}`,
+	);
 	const groups = [...byProject.values()];
+	if (groups.length === 0) return { videos };
 	const results = await withSignal(
 		REFRESH_TIMEOUT_MS,
 		async (signal) => {
-			const limits = { deadline: now + REFRESH_TIMEOUT_MS, signal };
-			const lookUp = videoLookUp(context, account, limits);
-			return await mapConcurrently(
-				groups,
-				LOOK_UP_CONCURRENCY,
-				async ([video]) => await lookUp(video),
-			);
+			const lookUp = videoLookUp(context, account, { deadline: now + REFRESH_TIMEOUT_MS, signal });
+			const lookUpOnce = async ([video]: StaleVideo[]) => await lookUp(video);
+			return await mapConcurrently(groups, LOOK_UP_CONCURRENCY, lookUpOnce);
 		},
 		context.getExecutionCancelSignal(),
 	);
-	const isKnown = (_: LookUpResult, index: number) => !isUnknown(groups[index][0], results[index]);
-	const fresh = new Map(
-		groups.flatMap((group, index) =>
-			group.map((video): [ProcessedVideo, ProcessedVideo] => [
-				video,
-				refreshed(video, results[index], now, columns),
-			]),
-		),
-	);
+	const fresh = new Map<ProcessedVideo, ProcessedVideo>();
+	for (const [index, group] of groups.entries()) {
+		for (const video of group) fresh.set(video, refreshed(video, results[index], now, columns));
+	}
+	const known = results.filter((result, index) => !isUnknown(groups[index][0], result));
 	return {
-		videos: videos.map((video) => ofOtherAccount(fresh.get(video) ?? video)),
+		videos: videos.map((video) => fresh.get(video) ?? video),
 		// a person has to enter another key
 		refusal: results.every(isOfKey) ? results.find(isRefused)?.error : undefined,
-		notLookedUp: notLookedUpHint(results.filter(isKnown)),
+		notLookedUp: notLookedUpHint(known),
+	};
+}
+
+/**
+ * The videos of which more may be known by now, in the order in which they are looked up: first the pending ones that only a
+ * row names, then the other pending ones, the oldest first; then those whose URL has expired; then those that are pending
+ * for more than a day.
+ */
+function staleVideos(videos: ProcessedVideo[], now: number): StaleVideo[] {
+	// a younger one can hardly be finished
+	const isDue = ({ createdAt = 0 }: CreatedVideo) => createdAt <= now - MIN_AGE_MS;
+	const [late, current] = partition(
+		sortBy(videos.filter(isPending).filter(isDue), ({ createdAt = 0 }) => createdAt),
+		({ createdAt = now }) => createdAt < now - LATE_MS,
+	);
+	const expired = videos.filter((video) => isUrlExpired(video, now));
+	return [...current, ...expired.filter(({ paidBy }) => paidBy === undefined), ...late];
+}
+
+/** A video of another account is not looked up: in this account, its ID may be that of another video. */
+function unlessOfOtherAccount(video: ProcessedVideo): ProcessedVideo {
+	if (!isPending(video) || !video.paidBy) return video;
+	const { itemIndexes, paidBy } = video;
+	return {
+		...video,
+		status: 'lookUpFailed',
+		errors: [{ itemIndexes, ...PAID.paidByAnotherAccount(paidBy) }],
 	};
 }
 
@@ -134,12 +145,6 @@ function refreshed(
 	const { expiresAt } = withExpiry({ url, event, status }, now);
 	return finished(video, { ...result.event, expiresAt });
 }
-
-/** Notes that a video of another account was not looked up: in this account, its ID may be that of another video. */
-const ofOtherAccount = (video: ProcessedVideo): ProcessedVideo =>
-	isPending(video) && video.paidBy
-		? { ...video, note: PAID.paidByAnotherAccount(video.paidBy).message }
-		: video;
 
 const isOfKey = (result: LookUpResult): boolean =>
 	isRefused(result) && [401, 403].includes(result.error.httpCode ?? 0);

@@ -98,11 +98,13 @@ test('an expired link of another account stays as it is, and is none that the se
 		line.url = `https://cdn.test/${String(/\d/.exec(String(line.row)))}.mp4`;
 		line.createdAt = new Date(systemClock.now() - 8 * DAY_MS) as unknown as string;
 	}
+	const before = lookedUp().length;
 	const { items, hints } = await run({}, { rows: two });
 	expect(items.map(({ json }) => json.video_url)).toEqual([
 		simulator.projects[0].url,
 		'https://cdn.test/2.mp4',
 	]);
+	expect(lookedUp().slice(before)).toEqual([simulator.projects[0].videoId]);
 	expect(hints).not.toContainEqual(expect.stringContaining('expired'));
 	expect(creations(simulator)).toHaveLength(2);
 });

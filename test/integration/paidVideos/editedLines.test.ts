@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { COLUMNS } from '../../../nodes/shared/ledger/table/dataTable';
+import { COLUMNS } from '../../../nodes/shared/ledger/line';
 import { later } from '../../support/fastTime';
 import { creations } from '../support/kinds';
 import { videosOf } from '../support/ledger';

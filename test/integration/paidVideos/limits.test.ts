@@ -229,7 +229,7 @@ test.each(['Europe/Nowhere', 'DEFAULT', ''])(
 	async (timezone) => {
 		const { items } = await run(daily(2), { ...keepGoing, workflowSettings: { timezone } });
 		expect(creations(simulator)).toHaveLength(2);
-		expect(items[8].json.message).toMatch(/is reached until \d+ \w+ \d{4}, 00:00$/);
+		expect(items[8].json.message).toTell('maxReached', 'Max Videos per Day', '2');
 		const known = await runLedger(
 			n8n.dataTables,
 			'getReport',

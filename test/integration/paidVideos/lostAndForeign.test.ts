@@ -3,7 +3,7 @@ import type { AddressInfo } from 'net';
 
 import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
 
-import { COLUMNS } from '../../../nodes/shared/ledger/table/dataTable';
+import { COLUMNS } from '../../../nodes/shared/ledger/line';
 import { NO_LINK, NO_LINK_YET } from '../../../nodes/shared/messages/results';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { DataTables } from '../../support/dataTables';

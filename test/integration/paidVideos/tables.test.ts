@@ -1,4 +1,4 @@
-import { COLUMNS } from '../../../nodes/shared/ledger/table/dataTable';
+import { COLUMNS } from '../../../nodes/shared/ledger/line';
 import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { creations } from '../support/kinds';
 import { runLedger, videosOf, writeLinesInto } from '../support/ledger';

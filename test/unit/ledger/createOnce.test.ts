@@ -2,7 +2,12 @@ import { createOnce } from '../../../nodes/shared/ledger/createOnce';
 import type { Asked } from '../../../nodes/shared/ledger/asked';
 import type { CreateOptions, Sent, Task } from '../../../nodes/shared/ledger/creation';
 import { Limits } from '../../../nodes/shared/ledger/limits';
-import { SEND_WITHIN_MS, type Line, type LineTexts } from '../../../nodes/shared/ledger/line';
+import {
+	NEW_LINE,
+	SEND_WITHIN_MS,
+	type Line,
+	type LineTexts,
+} from '../../../nodes/shared/ledger/line';
 import type { Change, Store } from '../../../nodes/shared/ledger/store';
 import { MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../support/virtualClock';
@@ -200,4 +205,31 @@ test('no more are made than a run may, and the others are told apart from those 
 	expect([...outcomes.values()].filter(({ kind }) => kind === 'overLimit')).toEqual(
 		Array(2).fill({ kind: 'overLimit', limit: undefined }),
 	);
+});
+
+test('where the table fails, nothing is sent, and claims leave no line, even if they were written', async () => {
+	const { table, create, sentAt } = setUp();
+	const failing = jest.spyOn(table, 'write').mockImplementationOnce(async (...call) => {
+		await Table.prototype.write.apply(table, call);
+		throw new Error('the answer is lost');
+	});
+	const { outcomes, failure } = await create(tasksOf(2));
+	failing.mockRestore();
+	expect(failure).toMatchObject({ message: 'the answer is lost' });
+	expect([outcomes.size, sentAt, table.lines]).toEqual([0, [], []]);
+});
+
+test('what another execution is sending is waited for, and sent once that one is refused', async () => {
+	const { clock, table, sentAt, run } = setUp();
+	const [task] = tasksOf(1);
+	const ofOther = { ...NEW_LINE, ...task.line, claim: 'other', line: 'other' };
+	await clock.run(table.write({ insert: [ofOther] }));
+	const done = createOnce([task], run);
+	const refused = clock.sleep(5 * SECOND_MS).then(async () => {
+		expect(sentAt).toEqual([]);
+		await table.write({ remove: ['other'] });
+	});
+	const { outcomes } = await clock.run(done);
+	await refused;
+	expect([outcomes.get(task)?.kind, sentAt.length]).toEqual(['sent', 1]);
 });

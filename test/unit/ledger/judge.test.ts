@@ -488,3 +488,7 @@ test('a claim of a process that has died leaves its marks taken', () => {
 test('a claim whose line a person has deleted sends nothing', () => {
 	expect(claimResult(line().claim, [], NOW)).toBe('lost');
 });
+
+test('a claim whose line a person has deleted is not sent', () => {
+	expect(claimResult('mine', [], NOW)).toBe('lost');
+});

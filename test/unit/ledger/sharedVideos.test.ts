@@ -1,7 +1,7 @@
 import { createOnce } from '../../../nodes/shared/ledger/createOnce';
 import type { Task } from '../../../nodes/shared/ledger/creation';
 import { Limits } from '../../../nodes/shared/ledger/limits';
-import type { Line } from '../../../nodes/shared/ledger/line';
+import { type Line, NEW_LINE } from '../../../nodes/shared/ledger/line';
 import { changeAfter } from '../../../nodes/shared/ledger/lookedUp';
 import { recall } from '../../../nodes/shared/ledger/recall';
 import type { Store } from '../../../nodes/shared/ledger/store';
@@ -124,4 +124,42 @@ test('what a look-up shows replaces the line, and keeps the time of the claim', 
 		{ status: 'completed', projectId: 'P1', claim: line.claim, url: 'https://x.test/1.mp4' },
 	]);
 	expect(Date.parse(store.lines[0].claimedAt)).toBe(Date.parse(line.claimedAt));
+});
+
+test('what a look-up shows of two videos is recorded of both, also where a person has cleared the names of their lines', () => {
+	const findings = [taskOf('1', 'one'), taskOf('2', 'two')].map(({ line }, index) => ({
+		template: line,
+		line: { ...NEW_LINE, ...line, projectId: `P${index}`, claim: `${index}`, line: '' },
+		status: 'completed' as const,
+	}));
+	const { insert, remove } = changeAfter(findings);
+	expect(insert.map(({ projectId }) => projectId)).toEqual(['P0', 'P1']);
+	expect(remove).toEqual(['']);
+});
+
+test('a result keeps the IDs of the creation, and when the video was claimed', () => {
+	const { line: template } = taskOf('1', 'one');
+	const texts = { ...NEW_LINE, ...template, projectId: 'P', claim: 'c', line: 'l' };
+	const line = { ...texts, id: 1, createdAt: Date.UTC(2026, 0, 1) };
+	const shown = { projectId: 'Q', status: 'completed' as const };
+	expect(changeAfter([{ template, line, ...shown }]).insert).toMatchObject([
+		{ projectId: 'P', claimedAt: '2026-01-01T00:00:00.000Z' },
+	]);
+});
+
+const verdictsOf = async (...tasks: Task[]) =>
+	(await recall(tasks, new Table(new VirtualClock()), 0)).map((verdict) =>
+		verdict.kind === 'refused' ? verdict.reason : verdict.kind,
+	);
+
+test('what one row says of a video is true of its double, and that it may exist of all that ask for it', async () => {
+	const shows = taskOf('1', 'one', { status: 'processing', projects: ['P'] });
+	expect(await verdictsOf(taskOf('1', 'one'), shows)).toEqual(['lookUp', 'lookUp']);
+	const mayExist = taskOf('1', 'one', { status: 'check' });
+	expect(await verdictsOf(taskOf('2', 'one'), mayExist)).toEqual(['mayExist', 'mayExist']);
+});
+
+test('a project that nothing knows belongs to one row at most', async () => {
+	const shows = (id: string) => taskOf(id, id, { status: 'processing', projects: ['P'] });
+	expect(await verdictsOf(shows('1'), shows('2'))).toEqual(['sharedProject', 'sharedProject']);
 });

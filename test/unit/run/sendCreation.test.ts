@@ -5,9 +5,9 @@ import { productAd } from '../../../nodes/ProductAd/request';
 import { templateVideo } from '../../../nodes/TemplateVideo/request';
 import { ugcAd } from '../../../nodes/UgcAd/request';
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
-import { MemoryStore } from '../../../nodes/shared/ledger/memoryStore';
+import { memoryStore } from '../../../nodes/shared/ledger/memoryStore';
 import type { Store } from '../../../nodes/shared/ledger/store';
-import { ledgerContextOf } from '../../../nodes/shared/run/ledger/openLedger';
+import { ledgerContextOf } from '../../../nodes/shared/run/ledger/ledgerContext';
 import { RunLedger } from '../../../nodes/shared/run/ledger/runLedger';
 import type { Run } from '../../../nodes/shared/run/run';
 import { sendCreation } from '../../../nodes/shared/run/sendCreation';
@@ -148,7 +148,7 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 				return await Promise.resolve(sent);
 			};
 			const context = contextWith({});
-			const store = new MemoryStore();
+			const store = memoryStore();
 			const create = async () => {
 				const ledger = ledgerOf(context, store, kind, send);
 				const [processed] = await ledger.create(await ledger.recall([video]), () => false);
@@ -156,13 +156,13 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 			};
 
 			const result = await create();
-			const [line] = store.lines;
+			const [line] = await store.write({});
 			const again = await create();
 
 			const { status } = result;
 			expect(status).toBe(meaningOf(sent) ?? status);
 			expect(['created', 'rejected', 'uncertain']).toContain(status);
-			expect(store.lines).toHaveLength(status === 'rejected' ? 0 : 1);
+			expect(await store.write({})).toHaveLength(status === 'rejected' ? 0 : 1);
 			expect(count).toBe(status === 'rejected' ? 2 : 1);
 			if (result.status === 'created') {
 				const { projectId, videoId } = result;

@@ -6,32 +6,10 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 import { mapConcurrently } from '../../utils/mapConcurrently';
 import { storableText } from '../../utils/text';
 import type { Asked } from '../asked';
-import { type Line, LINE_STATUSES, type LineTexts } from '../line';
+import { COLUMNS, type Line, LINE_STATUSES, type LineTexts } from '../line';
 import type { Change, Store } from '../store';
-import { startDataTable } from './inlineWorkflow';
+import { callDataTable } from './inlineWorkflow';
 import { runRepeatedly } from './repetition';
-
-/** All of them are text, in the order in which a person reads them. */
-export const COLUMNS = [
-	'row',
-	'status',
-	'projectId',
-	'videoId',
-	'url',
-	'message',
-	'workflow',
-	'campaign',
-	'version',
-	'executionId',
-	'account',
-	'workflowId',
-	'rowMark',
-	'rowCreatedAt',
-	'request',
-	'claimedAt',
-	'claim',
-	'line',
-] as const satisfies ReadonlyArray<keyof LineTexts>;
 
 /** SQLite takes no 1,000 conditions, and n8n gives 1,000 rows at once. */
 const MAX_CONDITIONS = 750;
@@ -66,19 +44,15 @@ export class DataTable implements Store {
 	async writeUnawaited(change: Change): Promise<void> {
 		const operations = this.operationsOf(change);
 		if (operations.length === 0) return;
-		await startDataTable(this.context, operations, insertedItems(change));
+		const waiting = { doNotWaitToFinish: true };
+		await callDataTable(this.context, operations, insertedItems(change), waiting);
 	}
 
 	async readSince(time: number): Promise<Line[]> {
-		return await this.readPages([
+		return await this.readAll([
 			where('workflowId', this.context.getWorkflow().id ?? ''),
 			where('createdAt', new Date(time).toISOString(), 'gte'),
 		]);
-	}
-
-	/** All lines. */
-	async readAll(): Promise<Line[]> {
-		return await this.readPages([]);
 	}
 
 	private async read(conditions: INodeParameters[]): Promise<Line[]> {
@@ -91,7 +65,7 @@ export class DataTable implements Store {
 	/** Where there are more lines than are given at once, each half of the conditions has fewer. */
 	private async linesIn(rows: IDataObject[], conditions: INodeParameters[]): Promise<Line[]> {
 		if (rows.length < MAX_ROWS) return rows.flatMap(lineIn);
-		if (conditions.length === 1) return await this.readPages(conditions);
+		if (conditions.length === 1) return await this.readAll(conditions);
 		const half = Math.ceil(conditions.length / 2);
 		return [
 			...(await this.read(conditions.slice(0, half))),
@@ -99,8 +73,8 @@ export class DataTable implements Store {
 		];
 	}
 
-	/** Page by page, as n8n's own pages fail while somebody inserts. */
-	private async readPages(conditions: INodeParameters[]): Promise<Line[]> {
+	/** All lines that meet these conditions, page by page, as n8n's own pages fail while somebody inserts. */
+	async readAll(conditions: INodeParameters[] = []): Promise<Line[]> {
 		const lines: Line[] = [];
 		for (let last = 0; ; ) {
 			const later = where('id', String(last), 'gt');

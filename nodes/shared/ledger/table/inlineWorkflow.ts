@@ -70,14 +70,16 @@ function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
 const inTurn = limitConcurrency(4, 10 * SECOND_MS);
 
 /**
+ * Calls n8n's Data Table node without waiting for other calls.
+ *
  * @param items what the first operation gets; it runs once for each of them, except to insert
  * @throws where a node is excluded, as n8n would show an execution with it as running for ever, and where there is no
  * workflow
  */
-function tableCallOf(
+export async function callDataTable(
 	context: IExecuteFunctions,
 	operations: INodeParameters[],
-	items: IDataObject[],
+	items: IDataObject[] = [{}],
 	waiting: { doNotWaitToFinish?: boolean } = {},
 ) {
 	const missing = [TABLE_TYPE, START_TYPE].find((type) => !(type in context.getKnownNodeTypes()));
@@ -86,11 +88,10 @@ function tableCallOf(
 	// n8n finds the tables by it, and stores no execution without one
 	if (!workflowId) throw new Error(NO_SAVED_WORKFLOW);
 	const input: INodeExecutionData[] = items.map((json) => ({ json }));
-	return async () =>
-		await context.executeWorkflow({ code: inlineWorkflow(operations) }, input, undefined, {
-			parentExecution: { executionId: context.getExecutionId(), workflowId },
-			...waiting,
-		});
+	return await context.executeWorkflow({ code: inlineWorkflow(operations) }, input, undefined, {
+		parentExecution: { executionId: context.getExecutionId(), workflowId },
+		...waiting,
+	});
 }
 
 /**
@@ -103,22 +104,12 @@ function tableCallOf(
 export async function runDataTable(
 	context: IExecuteFunctions,
 	operations: INodeParameters[],
-	items: IDataObject[] = [{}],
+	items?: IDataObject[],
 	onBegin?: () => void,
 ): Promise<IDataObject[]> {
-	const call = tableCallOf(context, operations, items);
 	const { data } = await inTurn(async () => {
 		onBegin?.();
-		return await call();
+		return await callDataTable(context, operations, items);
 	});
 	return (data?.[0] ?? []).map(({ json }) => json);
-}
-
-/** The same without waiting for anything: n8n lets nothing be waited for once the workflow has timed out. */
-export async function startDataTable(
-	context: IExecuteFunctions,
-	operations: INodeParameters[],
-	items: IDataObject[] = [{}],
-): Promise<void> {
-	await tableCallOf(context, operations, items, { doNotWaitToFinish: true })();
 }

@@ -5,14 +5,11 @@ import type { DataTable as N8nTable, IExecuteFunctions, INodeParameters } from '
 import { addHint } from '../../items/output';
 import { UserFacingError } from '../../items/rowError';
 import { oldestTableUsed, TABLE, tableCreated } from '../../messages/table';
-import { SECOND_MS, systemClock } from '../../utils/clock';
 import { nodeMemory } from '../../utils/execution';
-import { COLUMNS, DataTable } from './dataTable';
+import { COLUMNS } from '../line';
+import { DataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
 import { runRepeatedly } from './repetition';
-
-/** A database may be locked for a while. */
-const CREATE_TRIES = 3;
 
 /**
  * Opens the table of paid videos of the workflow's project. It is known by its columns, whatever it is called; of several
@@ -80,24 +77,16 @@ const missingIn = ({ columns }: N8nTable): string[] =>
 /** Of several executions that create it at the same time, one succeeds, and all find it. */
 async function createTable(context: IExecuteFunctions, tableName: string): Promise<string> {
 	const column = COLUMNS.map((name) => ({ name, type: 'string' }));
-	const options = { createIfNotExists: false };
 	const operation: INodeParameters = {
 		resource: 'table',
 		operation: 'create',
 		tableName,
 		columns: { column },
-		options,
+		options: { createIfNotExists: false },
 	};
 	let failure = '';
-	const attempt = async () => {
-		await runDataTable(context, [operation]).catch((error: Error) => (failure = error.message));
-		return await findTable(context, tableName);
-	};
-	let id = await attempt();
-	for (let tries = 1; !id && tries < CREATE_TRIES; tries += 1) {
-		await systemClock.sleep(SECOND_MS);
-		id = await attempt();
-	}
+	await runDataTable(context, [operation]).catch((error: Error) => (failure = error.message));
+	const id = await findTable(context, tableName);
 	if (!id) throw new UserFacingError(TABLE.tableNotCreated(tableName, failure, COLUMNS));
 	return id;
 }

@@ -7,7 +7,7 @@ import { PAID } from '../../messages/paidVideos';
 import { groupInOrder } from '../../utils/objects';
 import { asSeen } from '../../utils/text';
 import { isPlanned, isRejected, left, rejected, type Video } from '../../video/video';
-import type { LedgerContext } from './task';
+import type { LedgerContext } from './ledgerContext';
 
 /** Leaves a row alone, whatever its values are, where its status says that there is nothing to do. */
 export function unlessLeft({ table }: LedgerContext, video: Video): Video {

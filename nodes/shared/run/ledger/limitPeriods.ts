@@ -4,7 +4,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { LIMIT_PERIODS } from '../../fields/limits';
 import { countOption } from '../../items/parameters';
 import type { Limit } from '../../ledger/limits';
-import { LIMIT } from '../../messages/limits';
 import { MINUTE_MS } from '../../utils/clock';
 import { datesIn } from '../../utils/timeZone';
 
@@ -33,16 +32,3 @@ export const readLimits = (context: IExecuteFunctions, campaign: string): Limit[
 		const counts: Limit['counts'] = (line) => !isTotal || line.campaign === campaign;
 		return { name: field.displayName, max, isTotal, periodOf, counts };
 	});
-
-/** When the next period begins, in milliseconds since 1970; undefined for one without an end. */
-function nextPeriod({ periodOf, isTotal }: Limit, now: number): number | undefined {
-	if (isTotal) return undefined;
-	const current = periodOf(now);
-	let time = now - (now % STEP_MS);
-	while (periodOf(time) === current) time += STEP_MS;
-	return time;
-}
-
-/** @param now by the clock of the table, in milliseconds since 1970 */
-export const limitReached = (limit: Limit, now: number, timeZone: string) =>
-	LIMIT.maxReached(limit, timeZone, nextPeriod(limit, now));

@@ -2,7 +2,7 @@ import uniqBy from 'lodash/uniqBy';
 
 import { executionCount, setExecutionCount } from '../../utils/execution';
 import { isSentNow, type ProcessedVideo } from '../../video/video';
-import type { LedgerContext } from './task';
+import type { LedgerContext } from './ledgerContext';
 
 /** What the node calls the count in its context. */
 const PAID_COUNTER = 'paidVideos';

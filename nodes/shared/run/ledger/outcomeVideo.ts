@@ -6,36 +6,30 @@ import { LIMIT } from '../../messages/limits';
 import { UNCERTAIN } from '../../messages/uncertain';
 import { omitUndefined } from '../../utils/objects';
 import { hasNoProject, type PlannedVideo, type ProcessedVideo, rejected } from '../../video/video';
-import { limitReached } from './limitPeriods';
-import type { LedgerContext } from './task';
+import type { LedgerContext } from './ledgerContext';
 import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /**
  * A video that was to be sent, with what became of it.
  *
- * @param startedAt of the run
- * @param now by the clock of the table; both in milliseconds since 1970
+ * @param startedAt of the run, in milliseconds since 1970
  */
 export function videoOfOutcome(
 	run: LedgerContext,
 	task: Task<PlannedVideo>,
 	outcome: Outcome<ProcessedVideo>,
 	startedAt: number,
-	now: number,
 ): ProcessedVideo {
-	const { timeZone } = run.speaker;
 	switch (outcome.kind) {
 		case 'sent':
 			return sameForRow(task.video, outcome.result, outcome.line?.claim);
 		case 'overLimit': {
 			const { limit } = outcome;
-			const error = limit
-				? limitReached(limit, now, timeZone)
-				: LIMIT.maxPerRunReached(run.maxVideos);
+			const error = limit ? LIMIT.maxReached(limit) : LIMIT.maxPerRunReached(run.maxVideos);
 			return rejected(task.video, [error]);
 		}
 		case 'sendingElsewhere':
-			return rejected(task.video, [UNCERTAIN.beingCreated(undefined, timeZone)]);
+			return rejected(task.video, [UNCERTAIN.beingCreated(undefined, run.speaker.timeZone)]);
 		default:
 			task.verdict = unlessOfTwin(run, outcome, task.asked.rowMark);
 			return videoOfVerdict(run, task, startedAt) as ProcessedVideo;

@@ -8,7 +8,7 @@ import { createOnce } from '../../ledger/createOnce';
 import type { Task } from '../../ledger/creation';
 import { Limits } from '../../ledger/limits';
 import { claimTime, type LineTexts } from '../../ledger/line';
-import { changeAfter, type Finding } from '../../ledger/lookedUp';
+import { changeAfter, linesAfter } from '../../ledger/lookedUp';
 import { isAwaited, isKnown, isToBeSent, recall } from '../../ledger/recall';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
@@ -31,7 +31,8 @@ import { unlessLeft, withoutSharedIds } from './beforeRecall';
 import { readLimits } from './limitPeriods';
 import { addToExecution, paidIn, remainingInExecution } from './maxVideosPerRun';
 import { videoOfOutcome } from './outcomeVideo';
-import { findingOf, type LedgerContext, taskOf } from './task';
+import type { LedgerContext } from './ledgerContext';
+import { findingOf, taskOf } from './task';
 import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /** How many creations are in flight at the same time. */
@@ -112,43 +113,46 @@ export class RunLedger {
 		videos: Video[],
 		stopAt: (video: ProcessedVideo) => boolean,
 	): Promise<ProcessedVideo[]> {
-		const { run, store, limits, startedAt } = this;
-		const { context, deadline } = run;
-		const signal = context.getExecutionCancelSignal();
-		const begin = systemClock.now();
-		const drafts = videos.map((video) => {
-			const task = this.taskFor(video);
-			// a row that was found wrong is not sent, also where another execution's request is refused
-			const isHeld = task && !isPlanned(video) && isToBeSent(task, begin);
-			return { video, task: isHeld ? undefined : task };
-		});
+		const { run, store, limits } = this;
+		const { deadline } = run;
+		const signal = run.context.getExecutionCancelSignal();
+		const taskOfVideo = this.tasksToCreate(videos);
 		// calls of a tool come at the same time, so each takes what it may need
 		const max = remainingInExecution(run);
 		const taken = Math.min(max, videos.filter(isPlanned).length);
 		addToExecution(run, taken);
-		const { outcomes, lines, failure, notWritten } = await createOnce<PlannedVideo, ProcessedVideo>(
-			compact(map(drafts, 'task')),
-			{
-				...{ store, limits, max, deadline, signal, stopAt, clock: systemClock },
-				concurrency: SENDING.concurrency,
-				send: async ({ video }, claimEnd) => await sendCreation(run, video, claimEnd),
-			},
-		);
-		this.lines = lines;
-		const now = systemClock.now() + limits.ahead;
-		const error = failure ? { code: OWN_CODES.notSent, ...rowErrorOf(failure) } : undefined;
+		const made = await createOnce<PlannedVideo, ProcessedVideo>([...taskOfVideo.values()], {
+			...{ store, limits, max, deadline, signal, stopAt, clock: systemClock },
+			concurrency: SENDING.concurrency,
+			send: async ({ video }, claimEnd) => await sendCreation(run, video, claimEnd),
+		});
+		this.lines = made.lines;
+		const error = made.failure
+			? { code: OWN_CODES.notSent, ...rowErrorOf(made.failure) }
+			: undefined;
 		const notBegun = error ?? (signal?.aborted ? SERVICE.executionCancelled() : undefined);
-		const processed = drafts.flatMap(({ video, task }): ProcessedVideo[] => {
+		const processed = videos.flatMap((video): ProcessedVideo[] => {
+			const task = taskOfVideo.get(video);
 			if (!task) return isPlanned(video) ? [] : [video];
-			const outcome = outcomes.get(task);
+			const outcome = made.outcomes.get(task);
 			if (!outcome) return notBegun ? [rejected(task.video, [notBegun])] : [];
-			const made = videoOfOutcome(run, task, outcome, startedAt, now);
-			if (!hasProject(made)) return [made];
-			const notRecorded = notWritten.includes(task) ? error?.message : undefined;
-			return [{ ...made, ...omitUndefined({ notRecorded }) }];
+			const result = videoOfOutcome(run, task, outcome, this.startedAt);
+			const notRecorded = made.notWritten.includes(task) ? error?.message : undefined;
+			return [hasProject(result) ? { ...result, ...omitUndefined({ notRecorded }) } : result];
 		});
 		addToExecution(run, paidIn(processed) - taken);
 		return processed;
+	}
+
+	private tasksToCreate(videos: Video[]): Map<Video, Task<PlannedVideo>> {
+		const now = systemClock.now();
+		const tasks = new Map<Video, Task<PlannedVideo>>();
+		for (const video of videos) {
+			const task = this.taskFor(video);
+			// a row that was found wrong is not sent, also where another execution's request is refused
+			if (task && (isPlanned(video) || !isToBeSent(task, now))) tasks.set(video, task);
+		}
+		return tasks;
 	}
 
 	/** Writes down what became of videos. Never throws: a hint says that the table does not know it. */
@@ -159,20 +163,12 @@ export class RunLedger {
 			return finding ? { task, finding } : [];
 		});
 		if (found.length === 0) return;
-		const change = changeAfter(map(found, 'finding'));
-		const nameOf = ({ claim, rowMark }: LineTexts) => `${claim} ${rowMark}`;
-		const written = new Map(change.insert.map((line) => [nameOf(line), line]));
-		const isOf = ({ template, projectId = '' }: Finding, line: LineTexts) =>
-			line.rowMark === template.rowMark && line.projectId === projectId;
+		const findings = map(found, 'finding');
+		const lines = linesAfter(findings);
+		const change = changeAfter(findings, lines);
 		try {
 			await this.store.write(change);
-			for (const [task, line] of this.lines) {
-				this.lines.set(task, written.get(nameOf(line)) ?? line);
-			}
-			for (const { task, finding } of found) {
-				const own = change.insert.find((line) => isOf(finding, line));
-				if (!finding.line && own) this.lines.set(task, own);
-			}
+			for (const [index, { task }] of found.entries()) this.lines.set(task, lines[index]);
 		} catch (error) {
 			await this.store.writeUnawaited(change).catch(() => {});
 			addHint(this.run.context, resultsNotRecorded(rowErrorOf(error).message));

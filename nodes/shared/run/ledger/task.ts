@@ -19,8 +19,7 @@ import {
 	markOfRequest,
 	markOfRow,
 } from '../../ledger/marks';
-import { otherPayer, type Payer } from '../../ledger/payer';
-import type { Speaker } from '../../messages/speaker';
+import { otherBillingAccount } from '../../ledger/billingAccount';
 import { systemClock } from '../../utils/clock';
 import { digest } from '../../utils/objects';
 import { idsOf, titleOfRows } from '../../video/ids';
@@ -36,40 +35,7 @@ import {
 	type RejectedVideo,
 	type Video,
 } from '../../video/video';
-import type { Run } from '../run';
-
-/** What a ledger needs of its run, with what it reads once, as n8n copies the node whenever it is asked for. */
-export interface LedgerContext
-	extends Pick<
-		Run,
-		| 'context'
-		| 'kind'
-		| 'isTool'
-		| 'runIndex'
-		| 'table'
-		| 'itemsAreEntries'
-		| 'nameRows'
-		| 'completion'
-		| 'account'
-		| 'send'
-		| 'deadline'
-	> {
-	/** A name of the user's own, for another table with the same IDs. */
-	campaign: string;
-	/** How many videos an execution creates at most. */
-	maxVideos: number;
-	workflowId: string;
-	nodeId: string;
-	/** The name of the workflow. */
-	workflow: string;
-	executionId: string;
-	/** The first execution: a *Retry* goes on with what it has begun. */
-	firstExecution: string;
-	payer: Payer;
-	speaker: Speaker;
-	/** Whether another node of this kind writes into the same columns. */
-	hasTwin(): boolean;
-}
+import type { LedgerContext } from './ledgerContext';
 
 /**
  * What a video asks for that is planned, or whose values are invalid by now, while its row shows a status of ours or its item
@@ -97,7 +63,7 @@ function nameOfRow({ table, itemsAreEntries }: LedgerContext, video: RejectedVid
 }
 
 function taskOfPlanned(run: LedgerContext, video: PlannedVideo): Task<PlannedVideo> {
-	const { campaign, payer, workflowId, workflow, executionId } = run;
+	const { campaign, billingAccount, workflowId, workflow, executionId } = run;
 	const asked = askedFor(run, video);
 	const { rowMark, version, rowCreatedAt, request } = asked;
 	const line = {
@@ -110,7 +76,7 @@ function taskOfPlanned(run: LedgerContext, video: PlannedVideo): Task<PlannedVid
 		workflowId,
 		row: run.isTool ? (video.name ?? '') : titleOfRows(video, run),
 		workflow,
-		account: JSON.stringify(payer),
+		account: JSON.stringify(billingAccount),
 	};
 	return { video, asked, line, verdict: { kind: 'send' } };
 }
@@ -181,14 +147,14 @@ const WEIGHTS: Record<ShownStatus, number> = {
  * @param current the latest line of the video, if any
  */
 export function findingOf(
-	{ payer }: Pick<LedgerContext, 'payer'>,
+	{ billingAccount }: Pick<LedgerContext, 'billingAccount'>,
 	template: Task['line'],
 	current: LineTexts | undefined,
 	video: ProcessedVideo,
 ): Finding | undefined {
 	if (!hasProject(video) || video.paidBy) return undefined;
 	// a line that another account has paid for is about another video
-	const line = current && otherPayer(current, payer) ? undefined : current;
+	const line = current && otherBillingAccount(current, billingAccount) ? undefined : current;
 	const { projectId, videoId } = idsOf(video);
 	const finding = { template, line, projectId, videoId };
 	if (isFinished(video) && isFinal(video, systemClock.now())) {

@@ -4,7 +4,7 @@ import type { Task } from '../../ledger/creation';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
 import { hasUnknownRequest, isOfOtherNode } from '../../ledger/marks';
-import { otherPayer } from '../../ledger/payer';
+import { otherBillingAccount } from '../../ledger/billingAccount';
 import { PAID } from '../../messages/paidVideos';
 import { madeFromOlderValues } from '../../messages/results';
 import { nextVersion, type TableSpeaker } from '../../messages/speaker';
@@ -22,7 +22,7 @@ import {
 	uncertain,
 	type Video,
 } from '../../video/video';
-import type { LedgerContext } from './task';
+import type { LedgerContext } from './ledgerContext';
 
 /** What is said only of rows, which always have columns. */
 const ofTable = ({ speaker, table }: LedgerContext): TableSpeaker => ({
@@ -122,7 +122,7 @@ function knownVideo(
 	video: PlannedVideo,
 	{ line, isChanged, isShared }: Extract<Verdict, { kind: 'known' }>,
 ): Video {
-	const { speaker, payer } = run;
+	const { speaker, billingAccount } = run;
 	const status = statusNow(line, systemClock.now());
 	if (status === 'sending') {
 		return rejected(video, [UNCERTAIN.beingCreated(senderOf(line), speaker.timeZone)]);
@@ -132,7 +132,7 @@ function knownVideo(
 		const error = UNCERTAIN.mayExistSince(line.message, senderOf(line), speaker, next);
 		return uncertain(video, [error], true);
 	}
-	const paidBy = otherPayer(line, payer);
+	const paidBy = otherBillingAccount(line, billingAccount);
 	const note = isChanged ? madeFromOlderValues(speaker, nextVersion(video.version)) : undefined;
 	return {
 		...videoOfLine({ ...video, key: line.claim }, line),

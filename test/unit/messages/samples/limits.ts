@@ -9,8 +9,8 @@ export const samples: Samples<typeof limits> = {
 	LIMIT: {
 		maxPerRunReached: [[1_200]],
 		maxReached: [
-			[{ name: 'Max Videos per Day', max: 20 }, 'Europe/Berlin', Date.UTC(2026, 10, 22, 23)],
-			[{ name: 'Max Videos in Total', max: 100 }, 'Europe/Berlin'],
+			[{ name: 'Max Videos per Day', max: 20, isTotal: false }],
+			[{ name: 'Max Videos in Total', max: 100, isTotal: true }],
 		],
 	},
 };

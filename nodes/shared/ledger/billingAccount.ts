@@ -5,7 +5,7 @@ import { z } from 'zod/v3';
 
 import { type Account, CREDENTIAL } from '../service/account';
 
-const payer = z.object({
+const billingAccount = z.object({
 	credential: z.string(),
 	id: z.string(),
 	service: z.string(),
@@ -14,9 +14,10 @@ const payer = z.object({
 });
 
 /** Whose credits pay for a video, as `account` of its line has it. */
-export type Payer = z.infer<typeof payer>;
-
-export function payerOf(context: IExecuteFunctions, { baseUrl, credential }: Account): Payer {
+export function billingAccountOf(
+	context: IExecuteFunctions,
+	{ baseUrl, credential }: Account,
+): z.infer<typeof billingAccount> {
 	const { id, name = '' } = context.getNode().credentials?.[CREDENTIAL] ?? {};
 	const key = createHmac('sha256', context.getInstanceId())
 		.update(`account ${String(credential.apiKey)}`)
@@ -28,8 +29,11 @@ export function payerOf(context: IExecuteFunctions, { baseUrl, credential }: Acc
  * Names the credential that has paid, where it is of another account: that has IDs of its own, so nobody else looks its
  * videos up. Neither a new API key nor a credential that was made anew with the same key is another account.
  */
-export function otherPayer({ account }: { account: string }, own: Payer): string | undefined {
-	const paidBy = payer.safeParse(attempt(JSON.parse, account)).data;
+export function otherBillingAccount(
+	{ account }: { account: string },
+	own: ReturnType<typeof billingAccountOf>,
+): string | undefined {
+	const paidBy = billingAccount.safeParse(attempt(JSON.parse, account)).data;
 	// the line does not say it
 	if (!paidBy) return undefined;
 	const isSame = paidBy.service === own.service && (paidBy.id === own.id || paidBy.key === own.key);

@@ -1,0 +1,81 @@
+import once from 'lodash/once';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { readCampaign } from '../../fields/identity';
+import { readMaxVideos } from '../../fields/options';
+import { columnsIn } from '../../fields/output';
+import type { Fields } from '../../items/parameters';
+import type { TableColumns } from '../../items/tableRows';
+import { billingAccountOf } from '../../ledger/billingAccount';
+import type { Speaker } from '../../messages/speaker';
+import { executionIdOf, nodeMemory } from '../../utils/execution';
+import type { Run } from '../run';
+
+/** A run with what its ledger needs, which is read once, as n8n copies the node whenever it is asked for. */
+export interface LedgerContext extends Run {
+	/** A name of the user's own, for another table with the same IDs. */
+	campaign: string;
+	/** How many videos an execution creates at most. */
+	maxVideos: number;
+	workflowId: string;
+	nodeId: string;
+	/** The name of the workflow. */
+	workflow: string;
+	executionId: string;
+	/** The first execution: a *Retry* goes on with what it has begun. */
+	firstExecution: string;
+	billingAccount: ReturnType<typeof billingAccountOf>;
+	speaker: Speaker;
+	/** Whether another node of this kind writes into the same columns. */
+	hasTwin(): boolean;
+}
+
+/** @throws UserFacingError for a campaign or a limit that cannot be used */
+export function ledgerContextOf(run: Run): LedgerContext {
+	const { context, account, rows, table, itemsAreEntries } = run;
+	const campaign = readCampaign(context);
+	const { id: workflowId = '', name: workflow = '' } = context.getWorkflow();
+	const executionId = executionIdOf(context);
+	return {
+		...run,
+		campaign,
+		maxVideos: readMaxVideos(context, rows[0]),
+		workflow,
+		executionId,
+		workflowId,
+		nodeId: context.getNode().id,
+		firstExecution: String((nodeMemory(context).firstExecutionId ??= executionId)),
+		billingAccount: billingAccountOf(context, account),
+		speaker: {
+			timeZone: context.getTimezone(),
+			columns: table?.columns,
+			isGrouped: itemsAreEntries,
+		},
+		hasTwin: once(() => table !== undefined && hasTwin(context, table.columns)),
+	};
+}
+
+/** Whether another node of this kind, beside this one or behind it, writes into the same columns. */
+function hasTwin(context: IExecuteFunctions, columns: TableColumns): boolean {
+	const { name, type } = context.getNode();
+	const options = { includeNodeParameters: true };
+	const parents = context.getParentNodes(name, options);
+	const related = [
+		...parents,
+		...[name, ...parents.map((parent) => parent.name)].flatMap((each) =>
+			context.getChildNodes(each, options),
+		),
+	];
+	return related.some((node) => {
+		const { output, options: own } = (node.parameters ?? {}) as {
+			output?: unknown;
+			options?: Fields;
+		};
+		const isSameKind = node.name !== name && node.type === type && !node.disabled;
+		return (
+			isSameKind &&
+			output === 'row' &&
+			columnsIn(own?.resultColumns).projectId === columns.projectId
+		);
+	});
+}
