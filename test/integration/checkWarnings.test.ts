@@ -147,6 +147,27 @@ test('a voice of another language', async () => {
 	expect(hints.at(-1)).toTell('voiceSpeaksOtherLanguage', 'Voice');
 });
 
+test('the same words of the same speaker', async () => {
+	// the fourth row shares the video of the first
+	const rows = [
+		{ script: 'Hi', intro: 1 },
+		{ script: 'Hello', intro: 1 },
+		{ script: 'Hi', intro: 2 },
+		{ script: 'Hi', intro: 1 },
+	];
+	const parameters = { script: '={{ $json.script }}', introDuration: '={{ $json.intro }}' };
+	const { warnings } = await check('productAd', parameters, { rows });
+	expect(warnings).toEqual(['', '', expect.toTell('sameSpeech', 'Script', 'row 1'), '']);
+});
+
+test('variants with other voices say the same words without a warning', async () => {
+	const rows = (await voices('English')).map((voice) => ({ voice }));
+	expect(rows.length).toBeGreaterThan(1);
+	const parameters = { voiceId: byId('={{ $json.voice }}') };
+	const { warnings } = await check('productAd', parameters, { rows });
+	expect(warnings.join()).not.toContain('the same');
+});
+
 test('a text with markup, or with letters of another encoding', async () => {
 	const rows = [{ title: 'GrÃ¶ÃŸe' }, { title: 'Größe' }, { title: '<b>Größe</b> &amp; Preis' }];
 	const texts = { text: [{ text: '={{ $json.title }}', style: { fontSize: 60 } }] };

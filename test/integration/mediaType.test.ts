@@ -82,7 +82,7 @@ describe.each(KINDS)('the Type of $kind', ({ run, list, name }) => {
 
 	test('without a known ending, JSON has to say it', async () => {
 		const [row] = unknownRows;
-		expect(await typesOf(json(), [row])).toContain(`1 > Type is empty (${list}.0.${name})`);
+		expect(await typesOf(json(), [row])).toContain(`1 > Type (${list}.0.${name}) is empty`);
 		expect(creations(simulator)).toEqual([]);
 		expect(await typesOf(json(`, ${name}: "automatic"`), [row])).toEqual(['image']);
 	});

@@ -70,7 +70,7 @@ describe('the lists of the panel', () => {
 
 	test.each([
 		['a wrong key', () => credentialOf('wrong'), /key/i],
-		['no base URL', () => ({ apiKey: 'k', baseUrl: '' }), /Base URL .* is empty/],
+		['no base URL', () => ({ apiKey: 'k', baseUrl: '' }), /Base URL .* can't be used/],
 		[
 			'a service that is down',
 			() => ({ apiKey: 'k', baseUrl: 'http://localhost:9' }),

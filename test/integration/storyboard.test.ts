@@ -39,7 +39,7 @@ const ADAM = 'avatar-0002';
 const BEATRIZ = 'voice-0003';
 
 const counts = (...facts: unknown[]) => expect.toTell('checkCounts', ...facts);
-const noCredits = expect.toTell('NO_CREDITS');
+const verdict = (...facts: unknown[]) => expect.toTell('storyboardVerdict', ...facts);
 
 describe('the page of Check Only', () => {
 	const rows = [
@@ -172,7 +172,7 @@ describe('the storyboard of UGC ads', () => {
 		expect(title).toBe('Storyboard');
 		expect(allOf(page, 'title').map(textIn)).toEqual([title]);
 		expect(about).toMatch(/^Test · Video · \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
-		expect(summary).toEqual([counts('2', '1', '4'), noCredits]);
+		expect(summary).toEqual([verdict(4, 1), counts('2', '1', '4')]);
 		expect(filters).toEqual([
 			'All 4',
 			'Rejected 1',
@@ -259,9 +259,9 @@ describe('the storyboard of UGC ads', () => {
 			);
 		const limited = await of(rows.slice(0, 4));
 		const line = expect.toTell('limitedNow', 1, 2);
-		expect(limited.summary).toEqual([counts('2', '1', '4'), line, noCredits]);
+		expect(limited.summary).toEqual([verdict(3, 1), counts('2', '1', '4'), line]);
 		expect(limited.hints).toContainEqual(line);
-		expect((await of(rows.slice(0, 1))).summary).toEqual([counts('1', '2'), noCredits]);
+		expect((await of(rows.slice(0, 1))).summary).toEqual([verdict(1, 'none'), counts('1', '2')]);
 	});
 
 	test('counts a video that two rows share once, and its speech', async () => {
@@ -272,7 +272,7 @@ describe('the storyboard of UGC ads', () => {
 			{ ...parameters(), output: 'video' },
 			{ rows: same, dataTables: new DataTables() },
 		);
-		expect(summary).toEqual([counts('1', '2'), noCredits]);
+		expect(summary).toEqual([verdict(1, 'none'), counts('1', '2')]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
 			['Ready', 'Rows fine (Buy this lamp today), fine (Buy this lamp today)'],
 		]);
@@ -466,7 +466,7 @@ test('300 rows make a page with the refused ones first', async () => {
 		{ rows },
 	);
 	expect(cards).toHaveLength(300);
-	expect(summary).toEqual([counts('290', '10'), noCredits]);
+	expect(summary).toEqual([verdict(300, 10), counts('290', '10')]);
 	expect(cards.slice(0, 11).map(({ state }) => state)).toEqual([
 		...Array.from({ length: 10 }, () => 'Rejected'),
 		expect.not.stringMatching('Rejected'),

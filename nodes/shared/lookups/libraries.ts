@@ -124,10 +124,10 @@ export async function listRecords(
 	if (!records) {
 		throw new UserFacingError(LIBRARY.answeredWithoutList(path, setting && pathAdvice(setting)));
 	}
-	const total = Number((data as { total?: unknown }).total ?? 0);
-	if (!(total > records.length)) return { records, unlisted: 0 };
-	const part = partOfList(noun, total, records.length);
-	return { records, unlisted: total - records.length, part };
+	const { total } = data as { total?: unknown };
+	const unlisted = Number.isSafeInteger(total) ? Number(total) - records.length : 0;
+	if (unlisted <= 0) return { records, unlisted: 0 };
+	return { records, unlisted, part: partOfList(noun, Number(total), records.length) };
 }
 
 /** The texts and numbers in some fields of a record; empty texts are left out. */

@@ -6,6 +6,11 @@ import { reasons } from './reasons';
 
 /** What *Check Only* finds in a request that would be refused, or that may not be meant. */
 export const CHECK = reasons({
+	/** @param groups their names, with their rows */
+	groupsLookAlike: (groups: string[]) =>
+		`${listed(groups, ' and ')} differ only in capitalization or spaces, so they become ${videoCount(groups.length)}`,
+	/** @param rows of the video that says the same */
+	sameSpeech: (rows: string) => `The same as in ${rows}, with the same avatar and voice`,
 	/**
 	 * @param noun what the list has, in the plural
 	 * @param idField of one of them
@@ -103,7 +108,9 @@ export const checkSummary = (counts: Counts, { errors, warnings, hasPage }: Find
 
 export const STORYBOARD_TITLE = 'Storyboard';
 
-export const NO_CREDITS = 'This check cost no credits.';
+/** @param toFix how many are rejected */
+export const storyboardVerdict = (videos: number, toFix: number): string =>
+	`${videoCount(videos)}, ${toFix === 0 ? 'none' : formatNumber(toFix)} to fix. This check cost no credits.`;
 
 export const STORYBOARD_STATES = {
 	rejected: 'Rejected',

@@ -208,7 +208,7 @@ test('Check Only says the same before there is a table, and counts rows that sha
 	const twice = [...rows.slice(0, 3), { ...rows[0], id: 4 }];
 	const { hints } = await run({ completion: 'check', ...daily(2) }, { rows: twice });
 	expect(hints).toContainEqual(expect.toTell('limitedNow', 2, 3));
-	expect(hints).toContainEqual(expect.toTell('checkSummary', '3 videos would be created.'));
+	expect(hints).toContainEqual(expect.toTell('checkSummary', '3 videos would be created'));
 });
 
 test('Check Only says how many rows would be created now', async () => {

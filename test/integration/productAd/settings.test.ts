@@ -70,11 +70,11 @@ test('a refusal of the settings says that their names are assumed, and how to se
 	simulator.undocumented.productAdWebsite = 'url';
 	const website = 'https://example.com/product';
 	const guided = await run({ websiteUrl: website });
-	expect(guided.error?.message).toContain('Product Ad Settings > url is empty');
+	expect(guided.error?.message).toContain('Product Ad Settings > url: Required');
 	expect(guided.error?.description).toTell('SETTINGS_ARE_ASSUMED');
 	const json = { settingsSource: 'json', settingsJson: JSON.stringify({ website }) };
 	const asJson = await run(json);
-	expect(asJson.error?.message).toContain('Product Ad Settings > url is empty');
+	expect(asJson.error?.message).toContain('Product Ad Settings > url: Required');
 	expect(asJson.error?.description).not.toContain('Using JSON');
 	expect(creations(simulator).map(({ status }) => status)).toEqual([400, 400]);
 });

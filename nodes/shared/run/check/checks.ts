@@ -1,5 +1,6 @@
 import compact from 'lodash/compact';
 
+import type { InvalidField } from '../../contract/requests';
 import { messageAndAdvice, type RowError, textOf } from '../../items/rowError';
 import { alreadyPaidFor, shownByRow, warningOf } from '../../messages/check';
 import { OWN_CODES } from '../../messages/codes';
@@ -18,6 +19,7 @@ import type { Run } from '../run';
 import { idsIn, type Lists, namesOfIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { type FindMedia, mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';
+import { alikeVideos } from './alikeVideos';
 
 /** What is found for a video. */
 export interface Check {
@@ -40,9 +42,10 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 		planned.flatMap(({ body }) => idsIn(run.kind, body)),
 	);
 	const mediaOf = await mediaFindings(run, planned);
+	const alikeOf = alikeVideos(run, planned);
 	return videos.map((video) =>
 		isPlanned(video)
-			? checkOfRequest(run, video, lists, mediaOf(video))
+			? checkOfRequest(run, video, lists, mediaOf(video), alikeOf(video))
 			: checkWithoutRequest(video),
 	);
 }
@@ -52,6 +55,7 @@ function checkOfRequest(
 	video: PlannedVideo,
 	lists: Lists,
 	media: ReturnType<FindMedia>,
+	alike: InvalidField[],
 ): Check {
 	const { kind } = run;
 	const { body } = video;
@@ -62,6 +66,7 @@ function checkOfRequest(
 		...media.warnings,
 		...sharedSecrets(kind, body),
 		...textDoubts(kind, body),
+		...alike,
 	];
 	return {
 		video,

@@ -6,6 +6,8 @@ const counts = { ...none, passed: 3, alreadyPaidFor: 1, rejected: 2 };
 
 export const samples: Samples<typeof check> = {
 	CHECK: {
+		groupsLookAlike: [[['Hiking (rows 1, 2)', 'hiking (row 3)']]],
+		sameSpeech: [['row 2 (rain jacket)']],
 		idNotListed: [['a-99', 'avatars', 'id']],
 		voiceSpeaksOtherLanguage: [['Spanish', 'en']],
 	},
@@ -35,6 +37,10 @@ export const samples: Samples<typeof check> = {
 				hasPage: true,
 			},
 		],
+	],
+	storyboardVerdict: [
+		[20, 4],
+		[1, 0],
 	],
 	STORYBOARD_STATES: {},
 };

@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+import filter from 'lodash/filter';
 import map from 'lodash/map';
 import uniq from 'lodash/uniq';
 import type { IBinaryKeyData } from 'n8n-workflow';
@@ -6,7 +7,7 @@ import type { IBinaryKeyData } from 'n8n-workflow';
 import { withoutUrlSecrets } from '../../../addresses/urlSecrets';
 import { readPage } from '../../../fields/options';
 import { textOf } from '../../../items/rowError';
-import { NO_CREDITS, STORYBOARD_STATES, STORYBOARD_TITLE } from '../../../messages/check';
+import { STORYBOARD_STATES, STORYBOARD_TITLE, storyboardVerdict } from '../../../messages/check';
 import { type Card, type CardState, pageFile } from '../../../page/page';
 import { titleOfRows } from '../../../video/ids';
 import { isPlanned } from '../../../video/video';
@@ -38,7 +39,10 @@ export async function storyboardFile(
 	const origin = `${run.context.getWorkflow().name ?? ''} · ${run.nodeName}`;
 	return await pageFile(run.context, 'storyboard', origin, {
 		title: STORYBOARD_TITLE,
-		summary: [...summary, NO_CREDITS],
+		summary: [
+			storyboardVerdict(checks.length, filter(checks, { check: 'rejected' }).length),
+			...summary,
+		],
 		states: STATES,
 		cards: checks.map((check) => storyboardCardOf(run, check)),
 	});
