@@ -44,7 +44,7 @@ const triggerFields: INodeProperties[] = [
 			],
 		}),
 		description:
-			'The events that start the workflow. Without Video Failed, failed rows are only updated in the next run.',
+			"The events that start the workflow. If you remove Video Failed, failed rows aren't updated until the next run.",
 	},
 	collectionField({
 		displayName: 'Options',

@@ -102,7 +102,7 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			name: 'groupBy',
 			placeholder: 'e.g. {{ $json.product }}',
 			description:
-				'Items with the same value are combined into one video, in their order. Other fields use the first non-empty value.',
+				'Combines items with the same value into one video, in input order. Other fields use the first non-empty value.',
 			hint: 'If empty, all input items are combined into one video. Required for Output: Row of a Table.',
 			displayOptions: shownFor('rows'),
 		}),

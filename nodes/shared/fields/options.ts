@@ -38,7 +38,7 @@ const pageField: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to add a page with all planned videos (storyboard.html) to the first item. By default, only runs in the editor add it.',
+		'Whether to add a page with all planned videos (storyboard.html) to the first item. By default, it is added only if you run the workflow in the editor.',
 	displayOptions: { show: { '/completion': ['check'] }, hide: { '@tool': [true] } },
 };
 

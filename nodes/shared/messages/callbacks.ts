@@ -24,7 +24,7 @@ export const CALLBACK = reasons({
 	callbackNotHttps: (url: string) =>
 		notSent(
 			`The service only sends callbacks to HTTPS URLs, and this one is ${url}`,
-			`${SET_WEBHOOK_URL} its public HTTPS URL, or set What to Do to "Wait Until Finished" and Wait By to "Polling".`,
+			`${SET_WEBHOOK_URL} its public HTTPS URL and restart n8n, or set What to Do to "Wait Until Finished" and Wait By to "Polling".`,
 		),
 	noTriggerListens: (url: string) => ({
 		message: `Not sent: no published Video Generation Trigger listens at ${url}`,

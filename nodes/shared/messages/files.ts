@@ -40,12 +40,12 @@ export const SERVED = reasons({
 	n8nNotPublic: (origin: string) =>
 		notSent(
 			`The service can't load files from n8n at ${origin}, because that isn't a public HTTPS URL`,
-			`${SET_WEBHOOK_URL} its public HTTPS URL, or ${USE_LINK}.`,
+			`${SET_WEBHOOK_URL} its public HTTPS URL and restart n8n, or ${USE_LINK}.`,
 		),
 	filesInMemory: () =>
 		notSent(
 			"n8n keeps files in memory, so the service can't load them",
-			`Set n8n's environment variable N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database and run the workflow again, or ${USE_LINK}.`,
+			`Set n8n's environment variable N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database, restart n8n and run the workflow again, or ${USE_LINK}.`,
 		),
 	executionsNotSaved: (mode: string) =>
 		notSent(

@@ -65,7 +65,7 @@ export const missingVideos = (
 function missingCount({ missing, uncertain, total }: MissingCounts): string {
 	const count = `${formatNumber(missing)} of ${videoCount(total)}`;
 	return uncertain === 0
-		? `Not created in this run: ${count}. You weren't charged for this.`
+		? `Not created in this run: ${count}.`
 		: `Missing: ${count}. Of these, ${formatNumber(uncertain)} may exist and have been paid for.`;
 }
 
@@ -93,7 +93,7 @@ export const RUN_AGAIN =
 export const RETRY =
 	"To create only what's missing, retry the execution: Executions > Retry with currently saved workflow (from node with error).";
 
-export const NOTHING_CREATED = "This run created nothing, so you weren't charged.";
+export const NOTHING_CREATED = 'This run created no videos.';
 
 export const videosRejected = (count: number, total: number): string =>
 	`${formatNumber(count)} of ${videoCount(total)} can't be created`;

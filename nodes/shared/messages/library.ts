@@ -73,7 +73,7 @@ export const excerptOfList = ({ noun, shown, matching, filters }: Excerpt): stri
 export const rowWithVersion = (row: string, version: string): string =>
 	`${row}${version && ` (version ${version})`}`;
 
-export const REPORT_TITLE = 'Campaign';
+export const REPORT_TITLE = 'Paid videos';
 
 /** @param waiting how many cannot go on without a person */
 export const reportVerdict = (videos: number, waiting: number): string =>

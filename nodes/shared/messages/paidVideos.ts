@@ -101,7 +101,7 @@ export const PAID = reasons({
 		),
 	/** @param rows their names */
 	idOfSeveralRows: (id: string, rows: string) => ({
-		message: `ID Column: ${rows} have the same ID "${id}", but ask for different videos`,
+		message: `ID Column: ${rows} have the same ID "${id}", but would create different videos`,
 		advice: "Give each row its own ID. Don't change the ID of a row that has a video.",
 		code: 'VALIDATION_ERROR',
 	}),

@@ -17,6 +17,6 @@ export const RESULT_COLUMNS = reasons({
 	resultColumnsMissing: (missing: ResultColumn[]) =>
 		notSent(
 			`No row has the ${missing.length === 1 ? 'column' : 'columns'} ${listed(missing.map(nameOf), ' and ')} for the results`,
-			'Add text columns with these names to the table, or enter the names of its own columns in Options > Result Columns. Then run the workflow again, so that the table is read again.',
+			'Add columns with these names to the table (type String in a Data Table), or enter the names of its own columns in Options > Result Columns. Then run the workflow again, so that the table is read again.',
 		),
 });

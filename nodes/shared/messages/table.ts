@@ -10,7 +10,7 @@ export type LastingFailure = 'full' | 'tableGone' | 'columnGone' | 'timedOut' | 
 const ADVICE: Record<LastingFailure, string> = {
 	full: "n8n's Data Tables are full. Delete rows of other tables that you no longer need, or ask your administrator to increase the limit (N8N_DATA_TABLES_MAX_SIZE_BYTES).",
 	tableGone: `If someone deleted the table, restore it from a backup before you run again. ${NEW_TABLE}`,
-	columnGone: `If you renamed a column, rename it back. If you deleted it, restore it from a backup, or add it again with the type string. ${NEW_TABLE}`,
+	columnGone: `If you renamed a column, rename it back. If you deleted it, restore it from a backup, or add it again with the type String. ${NEW_TABLE}`,
 	timedOut:
 		'The workflow reached its time limit. Increase it in the workflow settings (Timeout Workflow).',
 	stopped: 'The run was stopped.',
