@@ -44,7 +44,7 @@ test.each(ANY_REQUESTS)(
 				// What only the service can know
 				if (creation)
 					expect(error.message).toMatch(
-						/not found( \(scenes\.\d\.\w+\))?$|(Preset|Model): Invalid enum value/,
+						/not found( \(scenes\.\d\.\w+\))?$|(Preset|Model)( \(\S+\))?: Invalid enum value/,
 					);
 				else outcomes.refusedHere++;
 			}),
