@@ -62,8 +62,8 @@ describe('the address of an image or a video', () => {
 		['/a.jpg', ''],
 		['/a', ''],
 		['/gone', expect.stringContaining('HTTP 404')],
-		['/list', expect.toTell('neitherImageNorVideo', 'Slides 1 > URL', 'application/json')],
-		['/moved', expect.toTell('neitherImageNorVideo', 'application/json')],
+		['/list', expect.toTell('unusualType', 'Slides 1 > URL', 'application/json')],
+		['/moved', expect.toTell('unusualType', 'application/json')],
 		['/a.mp4', ''],
 		['/clip', expect.toTell('otherType', 'Slides 1 > URL', 'video/mp4', 'image', 'Video')],
 		['/picture.mp4', expect.toTell('otherType', 'image/png', 'video', 'Image')],
@@ -84,11 +84,11 @@ describe('the address of an image or a video', () => {
 	);
 
 	test.each([
-		['image/heic', 'unusualImage'],
-		['image/avif', 'unusualImage'],
-		['image/tiff', 'unusualImage'],
-		['image/vnd.adobe.photoshop', 'unusualImage'],
-		['image/svg+xml; charset=utf-8', 'unusualImage'],
+		['image/heic', 'unusualType'],
+		['image/avif', 'unusualType'],
+		['image/tiff', 'unusualType'],
+		['image/vnd.adobe.photoshop', 'unusualType'],
+		['image/svg+xml; charset=utf-8', 'unusualType'],
 	] as const)('leads to a file of the type %s', async (type, reason) => {
 		host.answer = (response) => response.writeHead(200, { 'content-type': type }).end('x');
 		const { warnings } = await check('slideshow', slides(`${host.url}/picture`));
@@ -175,7 +175,7 @@ test('a text with markup, or with letters of another encoding', async () => {
 	const { warnings } = await check('slideshow', { slides: { item: [slide] } }, { rows });
 	const text = 'Slides 1 > Texts 1 > Text';
 	expect(warnings).toEqual([
-		expect.toTell('perhapsWrongEncoding', text, 'Ã¶'),
+		expect.toTell('wrongEncoding', text, 'Ã¶'),
 		'',
 		expect.toTell('perhapsNotPlain', text, '<b>'),
 	]);

@@ -44,15 +44,14 @@ export async function fetchVideo({
 		const type = checkedType(response, url);
 		const name = fileName(ownName, ids, url, type);
 		const cutOff = (cause: string) =>
-			new UserFacingError(DOWNLOAD.downloadCutOff(response.url, cause));
+			new UserFacingError(DOWNLOAD.downloadFailed(response.url, cause));
 		const expected = Number(response.headers['content-length'] ?? 0);
 		checkSize(expected, response);
 		const binary = await helpers.prepareBinaryData(limited(response), name, type).catch((error) => {
 			throw error instanceof UserFacingError ? error : cutOff(causeOf(error));
 		});
 		const size = await sizeOf(access, binary);
-		if (size < expected) throw cutOff(bytesMissing(size, expected));
-		if (size === 0) throw new UserFacingError(DOWNLOAD.emptyFileSent(response.url));
+		if (size < expected || size === 0) throw cutOff(bytesMissing(size));
 		return { binary, size };
 	});
 }

@@ -59,10 +59,10 @@ export async function mediaProblem(
 function contentTypeProblem(sent: string, type: unknown): Told | undefined {
 	if (sent === '' || UNSPECIFIC_TYPES.includes(sent)) return undefined;
 	const [kind] = sent === 'application/mp4' ? ['video'] : sent.split('/');
-	if (kind !== 'image' && kind !== 'video') return MEDIA.neitherImageNorVideo(sent);
-	if (type !== undefined && kind !== type) {
+	const isMedia = kind === 'image' || kind === 'video';
+	if (isMedia && type !== undefined && kind !== type) {
 		return MEDIA.otherType(sent, { asked: String(type), needed: startCase(kind) });
 	}
 	if (kind === 'video' || USUAL_IMAGES.includes(sent)) return undefined;
-	return MEDIA.unusualImage(sent);
+	return MEDIA.unusualType(sent);
 }

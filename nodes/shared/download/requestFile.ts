@@ -53,7 +53,7 @@ export async function withFile<T>(
 	};
 	const request = async (target: string): Promise<FileResponse> =>
 		await requestFile(helpers, target, abortSignal).catch((error) => {
-			throw new UserFacingError(DOWNLOAD.hostUnreachable(target, causeOf(error)));
+			throw new UserFacingError(DOWNLOAD.downloadFailed(target, causeOf(error)));
 		});
 	try {
 		return await use(await followRedirects(url, baseUrl, request), causeOf);

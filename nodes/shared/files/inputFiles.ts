@@ -3,7 +3,7 @@ import once from 'lodash/once';
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
-import { COPY_INCOMPLETE, FILE, SERVED, withoutName } from '../messages/files';
+import { FILE, SERVED } from '../messages/files';
 import type { Told } from '../messages/reasons';
 import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';
@@ -40,8 +40,7 @@ export const faultOf = (fault: Told): FileFault => ({
 	fault,
 });
 
-const fileNameOf = ({ fileName, mimeType }: IBinaryData): string =>
-	shortened(fileName || withoutName(mimeType));
+const fileNameOf = ({ fileName, mimeType }: IBinaryData): string => shortened(fileName || mimeType);
 
 const piecesOf = async (
 	{ helpers }: IExecuteFunctions,
@@ -155,21 +154,12 @@ export class InputFiles {
 			const copy = await helpers.prepareBinaryData(content, fileName, type);
 			// n8n 2.4 does not count them
 			if ((copy.bytes ?? size) === size) return copy;
-		} catch (error) {
-			throw notCopied(name, systemCodeOf(error));
+		} catch {
+			// the message would show paths of this n8n
 		}
-		throw notCopied(name, COPY_INCOMPLETE);
+		throw new UserFacingError(SERVED.fileNotCopied(name));
 	}
 }
 
 /** How long a signed URL is valid, as n8n writes it. */
 export const VALID_FOR = '24 hours';
-
-/** A code such as ENOSPC, as the message would show paths of this n8n. */
-function systemCodeOf(error: unknown): string | undefined {
-	const { code } = (error ?? {}) as { code?: unknown };
-	return typeof code === 'string' && /^E[A-Z\d]+$/.test(code) ? code : undefined;
-}
-
-const notCopied = (name: string, cause: string | undefined): UserFacingError =>
-	new UserFacingError(SERVED.fileNotCopied(name, cause));

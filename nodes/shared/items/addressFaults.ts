@@ -35,9 +35,9 @@ export function addressFault(text: string): Told | undefined {
 	if (!isAddress(text)) return undefined;
 	const [path] = text.split(/[?#]/);
 	const [hole] = HOLE_IN_PATH.exec(path) ?? [];
-	if (hole) return TEXT_FAULT.urlWithoutValue(hole);
+	if (hole) return TEXT_FAULT.noValue(hole);
 	const [placeholder] = URL_PLACEHOLDER.exec(path) ?? [];
 	if (placeholder) return TEXT_FAULT.urlWithPlaceholder(placeholder);
 	const error = errorIn(text);
-	return error === undefined ? undefined : TEXT_FAULT.holdsSheetError(error);
+	return error === undefined ? undefined : TEXT_FAULT.sheetError(error);
 }

@@ -43,8 +43,8 @@ export function textFault(value: string, hasPlaceholders = false): Told | undefi
 	if (expression) return expression;
 	if (isSheetError(text.replace(/^=/, ''))) return TEXT_FAULT.sheetError(text);
 	if (FORMULA.test(text)) return TEXT_FAULT.formulaAsText(text);
-	if (NO_VALUE.test(text)) return TEXT_FAULT.noValueAsText(text);
-	if (text.includes('Invalid DateTime')) return TEXT_FAULT.invalidDate();
+	if (NO_VALUE.test(text)) return TEXT_FAULT.noValue(text);
+	if (text.includes('Invalid DateTime')) return TEXT_FAULT.noValue('Invalid DateTime');
 	const [object] = OBJECT.exec(text) ?? [];
 	if (object) return TEXT_FAULT.objectAsText(object);
 	const [lost] = LOST_LETTER.exec(text) ?? [];
@@ -65,9 +65,10 @@ const HOLE = withExamples(
 export function keyFault(key: string): Told | undefined {
 	const fault = textFault(key);
 	if (fault) return fault;
-	if (HOLE.test(key)) return TEXT_FAULT.keyWithoutValue(key);
+	const [hole] = HOLE.exec(key) ?? [];
+	if (hole) return TEXT_FAULT.noValue(hole);
 	const error = errorIn(key);
-	return error === undefined ? undefined : TEXT_FAULT.holdsSheetError(error);
+	return error === undefined ? undefined : TEXT_FAULT.sheetError(error);
 }
 
 /** What a script or a person leaves in a cell that has no value, or that of the row above. */
@@ -115,11 +116,11 @@ const MOJIBAKE = withExamples(
 /** What may be wrong with a text, and may be meant. */
 export function textDoubt(text: string): Told | undefined {
 	const [letters] = MOJIBAKE.exec(text) ?? [];
-	if (letters) return TEXT_DOUBT.perhapsWrongEncoding(letters);
+	if (letters) return TEXT_FAULT.wrongEncoding(letters);
 	const error = errorIn(text);
-	if (error) return TEXT_FAULT.holdsSheetError(error);
+	if (error) return TEXT_FAULT.sheetError(error);
 	const [hole] = HOLE.exec(text) ?? [];
-	if (hole) return TEXT_DOUBT.perhapsNoValue(hole);
+	if (hole) return TEXT_FAULT.noValue(hole);
 	if (isAddress(text)) return undefined;
 	const word = text.trim();
 	if (WORDS_FOR_NOTHING.test(word)) return TEXT_DOUBT.perhapsNoText(word);

@@ -16,10 +16,7 @@ export const CELL = reasons({
 	notNumber: (label: string, min: number, max: number) =>
 		`${label}: Enter a number ${max === Infinity ? `of at least ${min}` : `from ${min} to ${formatNumber(max)}`}`,
 	notText: (label: string) => `${label}: ${EXPECTED_TEXT}`,
-	noId: (label: string) => ({
-		message: `${label}: Enter an ID`,
-		advice: 'Or use an expression that returns one.',
-	}),
+	noId: (label: string) => `${label}: Enter an ID, or an expression that returns one`,
 	notListOfObjects: () => 'Expected a list of objects: [ { ... }, { ... } ]',
 	/** @param key that it is the value of, within the JSON */
 	notObject: (key?: string) => `${key === undefined ? '' : `${key}: `}Expected an object: { ... }`,
@@ -67,26 +64,6 @@ export const PARAMETER = reasons({
 		message: `${label}: ${expression} changes with every attempt, so a retry would cost credits again`,
 		advice: 'Enter a number, or use a column of the row, such as {{ $json.video_version }}.',
 	}),
-});
-
-/** What a field takes: a text, the URL of a file, or any URL. */
-export type NestedKind = 'text' | 'file' | 'url';
-
-const WANTED: Record<NestedKind, string> = {
-	text: 'text',
-	file: 'file URL',
-	url: 'URL',
-};
-
-const thisIs = (isList: boolean): string => `This is ${isList ? 'a list' : 'an object'}`;
-
-/** Why a field has got a list or an object in place of what is in it. */
-export const NESTED = reasons({
-	nothingInValue: (isList: boolean, wanted: NestedKind) =>
-		`${thisIs(isList)} that contains no ${WANTED[wanted]}`,
-	/** @param step how an expression gets from the value to what is wanted */
-	wantedInValue: (isList: boolean, step: string) =>
-		`${thisIs(isList)}. Add ${step} to the expression`,
 });
 
 const IN_READER = 'In the node that reads the file, such as Extract from File,';

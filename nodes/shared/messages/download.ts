@@ -1,4 +1,4 @@
-import { durationInWords, formatNumber, shortened } from '../utils/text';
+import { counted, durationInWords, shortened } from '../utils/text';
 import { reasons } from './reasons';
 import { DASHBOARD } from './serviceCodes';
 
@@ -8,29 +8,15 @@ const hostOf = (url: string): string => shortened(new URL(url).host);
 const CHECK_ADDRESS =
 	"Enter the URL of the video file (url of a finished video), not that of the video's page (shareUrl).";
 
-const OPEN_ADDRESS =
-	'Open the URL in your browser. If the video plays there, run this row again later.';
-
-const PUBLIC_ONLY =
-	'Files are downloaded only from public HTTPS URLs. Enter the url of a finished video.';
-
 /** Why a video is not downloaded. */
 export const DOWNLOAD = reasons({
 	hostNotPublic: (url: string) => ({
-		message: `Not downloaded: the host ${hostOf(url)} isn't on the public internet`,
-		advice: PUBLIC_ONLY,
+		message: `Not downloaded: the URL at ${hostOf(url)} isn't a public HTTPS URL`,
+		advice: 'Files are downloaded only from those. Enter the url of a finished video.',
 	}),
-	hostWithoutHttps: (url: string) => ({
-		message: `Not downloaded: the URL at ${hostOf(url)} doesn't start with https://`,
-		advice: PUBLIC_ONLY,
-	}),
-	tooManyRedirects: (url: string, max: number) => ({
-		message: `The host ${hostOf(url)} redirects more than ${max} times`,
-		advice: OPEN_ADDRESS,
-	}),
-	redirectsNowhere: (url: string, status: number) => ({
-		message: `The host ${hostOf(url)} redirects without a valid URL (HTTP ${status})`,
-		advice: OPEN_ADDRESS,
+	redirectsNowhere: (url: string) => ({
+		message: `The host ${hostOf(url)} redirects, and not to a file`,
+		advice: 'Open the URL in your browser. If the video plays there, run this row again later.',
 	}),
 	linkRefused: (status: number, days: number) => ({
 		message: `The host refused the link (HTTP ${status})`,
@@ -45,17 +31,9 @@ export const DOWNLOAD = reasons({
 		message: `The host ${hostOf(url)} returned ${type || 'a file without a Content-Type'} instead of a video`,
 		advice: CHECK_ADDRESS,
 	}),
-	hostUnreachable: (url: string, cause: string) => ({
-		message: `The host ${hostOf(url)} can't be reached (${shortened(cause)})`,
-		advice: 'Check the URL, then run this row again.',
-	}),
-	downloadCutOff: (url: string, cause: string) => ({
-		message: `The download from ${hostOf(url)} was interrupted (${shortened(cause)})`,
-		advice: 'The video still exists: run this row again.',
-	}),
-	emptyFileSent: (url: string) => ({
-		message: `The host ${hostOf(url)} returned an empty file`,
-		advice: `Run this row again later. If the file is still empty, look at the video ${DASHBOARD}.`,
+	downloadFailed: (url: string, cause: string) => ({
+		message: `The download from ${hostOf(url)} failed (${shortened(cause)})`,
+		advice: `Check the URL and run this row again, or download the video ${DASHBOARD}.`,
 	}),
 	videoTooLarge: (url: string, gigabytes: number) => ({
 		message: `The file at ${hostOf(url)} is larger than ${gigabytes} GB`,
@@ -63,15 +41,14 @@ export const DOWNLOAD = reasons({
 	}),
 });
 
-// why a download was cut off, or a host was not reached
+// why a download has failed
 
 export const EXECUTION_CANCELLED = 'the run was cancelled';
 
 export const tookTooLong = (ms: number): string =>
 	`it took longer than ${durationInWords(ms / 1_000)}`;
 
-export const bytesMissing = (size: number, expected: number): string =>
-	`only ${formatNumber(size)} of ${formatNumber(expected)} bytes arrived`;
+export const bytesMissing = (size: number): string => `only ${counted(size, 'byte')} arrived`;
 
 /** Why the service may not find an image or a video; types are MIME types, as the host has sent them. */
 export const MEDIA = reasons({
@@ -80,10 +57,9 @@ export const MEDIA = reasons({
 		`Opens a web page (${sent}), not an image or clip. Enter the URL of the file itself`,
 	notOpened: (failure: string) =>
 		`n8n couldn't open it. ${failure}. The service may still reach it: open the URL in your browser to check`,
-	neitherImageNorVideo: (sent: string) => `Returns ${sent}, which is neither an image nor a video`,
 	/** @param needed as the panel calls it */
 	otherType: (sent: string, { asked, needed }: { asked: string; needed: string }) =>
 		`Returns ${sent}, but the request says ${asked}. Set its Type to ${needed}`,
-	unusualImage: (sent: string) =>
-		`Returns ${sent}, which the service may not show. Use a JPG, PNG or WebP file`,
+	unusualType: (sent: string) =>
+		`Returns ${sent}, which the service may not show. Use a JPG, PNG, WebP or MP4 file`,
 });

@@ -1,4 +1,4 @@
-import { listed } from '../utils/text';
+import { listed, quoted } from '../utils/text';
 import { SET_WEBHOOK_URL } from './callbacks';
 import { notSent } from './codes';
 import { reasons } from './reasons';
@@ -11,14 +11,10 @@ const USE_LINK = 'enter a link to the file if everyone may see it';
 export const FILE = reasons({
 	noFileNamed: () => 'Enter the name of the field that has the file, such as data',
 	/** @param names of the fields that have files */
-	rowHasOtherFiles: (name: string, names: string[]) => ({
-		message: `There's no file "${name}". The row has ${listed(
-			names.map((each) => `"${each}"`),
-			', ',
-		)}`,
-	}),
-	rowHasNoFiles: (name: string) =>
-		`There's no file "${name}": the row has no files. Nodes such as Edit Fields can drop them, and so does Execution Logic v2 in the workflow settings`,
+	fileMissing: (name: string, names: string[]) =>
+		names.length > 0
+			? `There's no file "${name}". The row has ${listed(names.map(quoted), ', ')}`
+			: `There's no file "${name}": the row has no files. Nodes such as Edit Fields can drop them, and so does Execution Logic v2 in the workflow settings`,
 	severalFilesOfThisName: (name: string) =>
 		`Several files are named "${name}". Select Input File and enter the name of its field`,
 	urlAndFile: () => 'Has both a "url" and a "file". Remove one of them',
@@ -30,9 +26,6 @@ export const FILE = reasons({
 	fileNotRead: (name: string) =>
 		`n8n couldn't read the file "${name}". Run the nodes before this one again`,
 });
-
-/** Of a file that has no name. */
-export const withoutName = (type: string): string => `without a name, ${type}`;
 
 /** Why the service cannot load the files of a run. */
 export const SERVED = reasons({
@@ -52,12 +45,9 @@ export const SERVED = reasons({
 			"This workflow doesn't save its executions, so n8n would delete the file before the service loads it",
 			`Set What to Do to "Wait Until Finished", set "${mode === 'manual' ? 'Save manual executions' : 'Save successful production executions'}" to Save in the workflow settings, or ${USE_LINK}.`,
 		),
-	/** @param cause where it is known */
-	fileNotCopied: (name: string, cause: string | undefined) =>
+	fileNotCopied: (name: string) =>
 		notSent(
-			`Not sent: n8n couldn't copy the file "${name}"${cause ? ` (${cause})` : ''}`,
-			'Run the workflow again.',
+			`Not sent: n8n couldn't copy the file "${name}" to its storage`,
+			'Run the workflow again. If it fails again, check that the storage of n8n has free space.',
 		),
 });
-
-export const COPY_INCOMPLETE = 'the copy is incomplete';

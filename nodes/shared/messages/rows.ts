@@ -8,12 +8,10 @@ interface NamedColumn {
 	label: string;
 	expression: string;
 	column: string;
-	/** Whether it leaves a gap in a longer text. */
-	leavesGap: boolean;
 }
 
-const missingColumn = ({ label, expression, column, leavesGap }: NamedColumn): string =>
-	`${label}: No row has a column "${column}", so ${expression} is empty${leavesGap ? ' in the text' : ''}`;
+const missingColumn = ({ label, expression, column }: NamedColumn): string =>
+	`${label}: No row has a column "${column}", so ${expression} is empty`;
 
 /** Shows a blank at the end of a name. */
 const inQuotes = (column: string): string => `"${column}"`;

@@ -5,30 +5,21 @@ import { reasons } from './reasons';
 export const TEXT_FAULT = reasons({
 	expressionNotFilledIn: (expression: string) =>
 		`Contains ${quoted(expression)}, which n8n didn't fill in. Write it in {{ }} and switch the field to Expression, or correct the row`,
-	sheetError: (text: string) => `This is the spreadsheet error ${quoted(text)}`,
-	holdsSheetError: (error: string) => `Contains the spreadsheet error "${error}"`,
+	sheetError: (text: string) => `Contains the spreadsheet error ${quoted(text)}`,
 	formulaAsText: (text: string) => `This is the formula ${quoted(text)}, not its result`,
-	noValueAsText: (text: string) =>
-		`This is ${quoted(text)}, which expressions return for a missing value`,
-	invalidDate: () => 'Contains "Invalid DateTime", which expressions return for an invalid date',
+	noValue: (text: string) => `Contains ${quoted(text)} in place of a missing value`,
 	objectAsText: (text: string) =>
 		`Contains "${text}", which expressions return for an object. Add the name of the field that you want`,
 	/** @param shown in place of letters */
 	wrongEncoding: (shown: string) =>
-		`Contains ${shown} in place of letters. Read the file with another encoding, such as windows-1252`,
-	urlWithoutValue: (word: string) => `Contains "${word}" in place of a missing value`,
+		`Contains ${quoted(shown)} in place of letters. Read the file with another encoding, such as windows-1252`,
 	urlWithPlaceholder: (placeholder: string) =>
 		`Contains the placeholder "${placeholder}", which isn't filled in`,
-	keyWithoutValue: (key: string) => `This is ${quoted(key)}, in which a value is missing`,
 	namesNothing: (text: string) => `This is ${quoted(text)}, which doesn't identify a video`,
 });
 
 /** What may be wrong with a text, and may be meant. */
 export const TEXT_DOUBT = reasons({
-	perhapsWrongEncoding: (letters: string) =>
-		`Contains "${letters}", which often comes from a file read with the wrong encoding`,
-	perhapsNoValue: (word: string) =>
-		`Contains "${word}", which expressions return for a missing value`,
 	perhapsNoText: (text: string) =>
 		`This is ${quoted(text)}, which often means that there's no text`,
 	perhapsNotPlain: (part: string) => `Contains ${quoted(part)}, which may be spoken or shown as is`,

@@ -8,10 +8,7 @@ import { type InvalidField, invalidFields, ORIGIN_KEY } from '../contract/reques
 import { groupOf } from '../fields/listInput';
 import type { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
-import { nestedText } from '../items/nestedText';
 import { type RowError, rowErrorOf } from '../items/rowError';
-import type { NestedKind } from '../messages/cells';
-import { EXPECTED_TEXT } from '../messages/requestFaults';
 import { CORRECT_FIELD, CORRECT_IN_TABLE } from '../messages/rows';
 import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder, omitUndefined } from '../utils/objects';
@@ -108,22 +105,7 @@ function invalidIn({ kind, account }: Run, body: IDataObject, files: FilesOfVide
 		// what stands for a file is no URL yet
 		({ field }) => !files.of(get(body, field)),
 	);
-	return [...faults, ...others].map((each) => {
-		if (each.message !== EXPECTED_TEXT) return each;
-		const { field } = each;
-		const nested = nestedText(get(body, field), wantedIn(kind, body, field));
-		return nested ? { ...each, message: nested.message } : each;
-	});
-}
-
-/** Of an image or a clip, a page is of no use. */
-function wantedIn(
-	{ media, website }: CreationCall['kind'],
-	body: IDataObject,
-	field: string,
-): NestedKind {
-	if (media?.(body).some((place) => place.field === field)) return 'file';
-	return field === 'webhook' || field === website ? 'url' : 'text';
+	return [...faults, ...others];
 }
 
 const invalidRow = ({ table }: CreationCall) => ({

@@ -147,7 +147,7 @@ test.each([
 		const parameters = { script: '={{ $json.script }}', ...listed('media', { url }) };
 		const { hints } = await run('ugcAd', parameters, { rows, ...keepGoing });
 		const said = ['Rows 1 (A), 2 (B)', 'Images or Clips (B-Roll) 1 > URL', hole];
-		expect(hints.join()).toTell('urlWithoutValue', ...said);
+		expect(hints.join()).toTell('noValue', ...said);
 		expect(creations(simulator)).toEqual([]);
 	},
 );
@@ -200,6 +200,6 @@ test('markup and letters of another encoding are paid, and a hint names them', a
 	const said = hints.find((hint) => hint.includes('&lt;p&gt;'));
 	expect(said).toTell('doubtfulTexts');
 	expect(said).toTell('perhapsNotPlain', 'Row 1 (<p>Hello</p>)', 'Script', '<p>');
-	expect(said).toTell('perhapsWrongEncoding', 'Row 3 (FrÃ¼hstÃ¼ck)', 'Script', 'Ã¼');
+	expect(said).toTell('wrongEncoding', 'Row 3 (FrÃ¼hstÃ¼ck)', 'Script', 'Ã¼');
 	expect(said).not.toContain('Row 2');
 });

@@ -32,8 +32,8 @@ test('an empty file is no video', async () => {
 	host.answer = (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end();
 	const { error } = await byUrl(simulator, `${host.url}/a.mp4`);
 	expect(error).toMatchObject({
-		message: expect.toTell('emptyFileSent'),
-		description: expect.toTell('emptyFileSent'),
+		message: expect.toTell('downloadFailed'),
+		description: expect.toTell('downloadFailed'),
 	});
 });
 
@@ -95,7 +95,7 @@ describe('a download that goes wrong', () => {
 		const { error, items } = await keeping(async () => await byUrl(simulator, `${host.url}/a.mp4`));
 		expect(items).toEqual([]);
 		expect(error).toMatchObject({
-			message: expect.toTell('downloadCutOff', host.url.slice(7)),
+			message: expect.toTell('downloadFailed', host.url.slice(7)),
 			description: expect.stringContaining('run this row again'),
 		});
 		expect(await keptFiles()).toEqual(before);
@@ -165,7 +165,7 @@ describe('a download that goes wrong', () => {
 
 	test('is an error when the host cannot be reached', async () => {
 		expect((await byUrl(simulator, 'http://localhost:9/a.mp4')).error?.message).toTell(
-			'hostUnreachable',
+			'downloadFailed',
 			'ECONNREFUSED',
 			'localhost:9',
 		);

@@ -103,7 +103,7 @@ test.each<[string, unknown, ReasonName, string[]]>([
 	[
 		'a file of another row',
 		[{ filename: 'x.png', mimetype: 'image/png', size: 1 }],
-		'rowHasOtherFiles',
+		'fileMissing',
 		['hero_image', 'x.png'],
 	],
 ])('a variable cannot be filled in with %s', async (_, value, reason, facts) => {
@@ -121,7 +121,7 @@ test('scenes take media IDs, and refuse a file', async () => {
 		{ scenes: { item: [{ ...VIDEO, mediaId: expression(form) }] } },
 		{ files: [await filesOf()] },
 	);
-	expect(error?.message).toTell('nothingInValue', 'Media ID');
+	expect(error?.message).toTell('EXPECTED_TEXT', 'Media ID');
 	expect(creations(simulator)).toEqual([]);
 });
 
@@ -141,6 +141,6 @@ test.each<[Kind, string, string]>([
 		{ ...leastOf(kind), [field]: field === 'slides' ? OWN_ID : expression(form) },
 		{ files: [await filesOf()] },
 	);
-	expect(error?.message).toTell('nothingInValue', label);
+	expect(error?.message).toTell('EXPECTED_TEXT', label);
 	expect(creations(simulator)).toEqual([]);
 });

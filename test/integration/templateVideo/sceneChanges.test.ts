@@ -140,7 +140,7 @@ describe('a scene can differ from its template', () => {
 	});
 
 	const beyond: Array<[change: object, reason: Tells, field: string]> = [
-		[{ script: expression({ a: 1 }) }, ['wantedInValue', 'Script', '.a'], 'script'],
+		[{ script: expression({ a: 1 }) }, ['EXPECTED_TEXT', 'Script'], 'script'],
 		[{ script: long(5001) }, ['tooLong', 'Script', '5,001'], 'script'],
 		[{ voiceId: byId(expression(long(21))) }, ['tooLong', 'Voice', 21], 'voice'],
 		[{ avatarId: byId(expression(long(31))) }, ['tooLong', 'Avatar > id', 31], 'avatar.id'],
@@ -275,7 +275,7 @@ describe('a variable can differ from scene to scene', () => {
 	test.each([
 		[
 			own(variable(expression({ a: 1 }), 'x')),
-			expect.toTell('wantedInValue', 'Scenes 1 > Variables 1 > Name', '.a'),
+			expect.toTell('EXPECTED_TEXT', 'Scenes 1 > Variables 1 > Name'),
 		],
 		[own(variable('', 'x')), expect.toTell('fieldEmpty', 'Scenes 1 > Variables 1 > Name')],
 		[

@@ -39,7 +39,7 @@ describe('templates', () => {
 			operation: 'get',
 			templateId: byId(`={{ ${JSON.stringify(id)} }}`),
 		});
-		expect(error?.message).toBe('Template: Enter an ID');
+		expect(error?.message).toTell('noId', 'Template');
 		expect(simulator.requests).toHaveLength(0);
 	});
 });

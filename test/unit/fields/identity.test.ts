@@ -27,7 +27,7 @@ const FAULTS: Array<[ReasonName, unknown]> = [
 	['notTextOrNumber', { a: 1 }],
 	['notTextOrNumber', true],
 	['sheetError', '#N/A'],
-	['keyWithoutValue', 'row undefined'],
+	['noValue', 'undefined'],
 	['objectAsText', '[object Object]'],
 	['expressionNotFilledIn', '{{ $json.id }}'],
 ];

@@ -150,11 +150,11 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 			...['=-SUM(A1)', '=(A1&B1)', '=  CONCAT(A1)', "'=CONCAT(A1)", '=--A1', '={A1:B2}'],
 		],
 	],
-	['no value', ['noValueAsText'], ['undefined', 'null']],
-	['no date', ['invalidDate', 'noValueAsText'], ['Invalid DateTime'], true],
+	['no value', ['noValue'], ['undefined', 'null']],
+	['no date', ['noValue'], ['Invalid DateTime'], true],
 	[
 		'an address with a hole',
-		['urlWithoutValue', 'urlWithPlaceholder', 'holdsSheetError'],
+		['noValue', 'urlWithPlaceholder', 'sheetError'],
 		[
 			...[
 				'https://example.com/null.jpg',
@@ -203,10 +203,10 @@ test('a placeholder is none where the service fills it in; an expression is one 
 
 test('a key with a hole in it is refused, as it would be that of other rows', () => {
 	for (const key of ['undefined-en', 'a_undefined']) {
-		expect(keyFault(key)).toMatchObject({ reason: 'keyWithoutValue' });
+		expect(keyFault(key)).toMatchObject({ reason: 'noValue' });
 	}
 	for (const key of ['#N/A-en', 'lamp-#N/A', '#REF!|de', 'Err:502-en']) {
-		expect(keyFault(key)).toMatchObject({ reason: 'holdsSheetError' });
+		expect(keyFault(key)).toMatchObject({ reason: 'sheetError' });
 	}
 	for (const key of ['null-modem', '0', '#REF-001', '-']) expect(keyFault(key)).toBeUndefined();
 });
@@ -228,22 +228,22 @@ test.each([
 	['Tom &amp; Jerry', 'perhapsNotPlain', '"&amp;"'],
 	['Now&nbsp;only &#8364; 5', 'perhapsNotPlain', '"&nbsp;"'],
 	['This is **new**', 'perhapsNotPlain', '"**new**"'],
-	['FrÃ¼hstÃ¼ck', 'perhapsWrongEncoding', '"Ã¼"'],
-	['Itâ€™s here', 'perhapsWrongEncoding', '"â€"'],
-	['Hello undefined', 'perhapsNoValue', '"undefined"'],
-	['Ends Invalid Date', 'perhapsNoValue', '"Invalid Date"'],
-	['Hi #N/A!', 'holdsSheetError', '"#N/A"'],
-	['Only $#N/A', 'holdsSheetError', '"#N/A"'],
-	['€#VALUE! each', 'holdsSheetError', '"#VALUE!"'],
-	['"#REF!" is back', 'holdsSheetError', '"#REF!"'],
-	['Price Err:502', 'holdsSheetError', '"Err:502"'],
-	['It is #REF!, or not', 'holdsSheetError', '"#REF!"'],
-	['5 â‚¬', 'perhapsWrongEncoding', '"â‚"'],
-	['Itâ„¢', 'perhapsWrongEncoding', '"â„"'],
-	['itâ\u0080\u0099s', 'perhapsWrongEncoding', '"â\u0080"'],
-	['ÐŸÑ€Ð¸Ð²ÐµÑ‚', 'perhapsWrongEncoding', '"ÐŸÑ€"'],
+	['FrÃ¼hstÃ¼ck', 'wrongEncoding', '"Ã¼"'],
+	['Itâ€™s here', 'wrongEncoding', '"â€"'],
+	['Hello undefined', 'noValue', '"undefined"'],
+	['Ends Invalid Date', 'noValue', '"Invalid Date"'],
+	['Hi #N/A!', 'sheetError', '"#N/A"'],
+	['Only $#N/A', 'sheetError', '"#N/A"'],
+	['€#VALUE! each', 'sheetError', '"#VALUE!"'],
+	['"#REF!" is back', 'sheetError', '"#REF!"'],
+	['Price Err:502', 'sheetError', '"Err:502"'],
+	['It is #REF!, or not', 'sheetError', '"#REF!"'],
+	['5 â‚¬', 'wrongEncoding', '"â‚"'],
+	['Itâ„¢', 'wrongEncoding', '"â„"'],
+	['itâ\u0080\u0099s', 'wrongEncoding', '"â\u0080"'],
+	['ÐŸÑ€Ð¸Ð²ÐµÑ‚', 'wrongEncoding', '"ÐŸÑ€"'],
 	['&frac12; off', 'perhapsNotPlain', '"&frac12;"'],
-	['âœ… Done', 'perhapsWrongEncoding', '"âœ"'],
+	['âœ… Done', 'wrongEncoding', '"âœ"'],
 	['None', 'perhapsNoText', '"None"'],
 	[' n/a ', 'perhapsNoText', '"n/a"'],
 	['-', 'perhapsNoText', '"-"'],
@@ -252,7 +252,7 @@ test.each([
 	['One\\nTwo', 'perhapsNotPlain', '"\\n"'],
 	['It\\u2019s', 'perhapsNotPlain', '"\\u2019"'],
 	['{"script":"Hi"}', 'perhapsNotPlain', '"{"script":"Hi"}"'],
-	['https://example.com/r?sku=null&b=1', 'perhapsNoValue', '"null"'],
+	['https://example.com/r?sku=null&b=1', 'noValue', '"null"'],
 ])('%j is a text, and may not be meant', (text, reason, shown) => {
 	expect(textFault(text)).toBeUndefined();
 	expect(textDoubt(text)).toMatchObject({ reason, message: expect.stringContaining(shown) });

@@ -32,17 +32,6 @@ export const samples: Samples<typeof cells> = {
 		idColumnIsExpression: [['ID Column']],
 		versionChanges: [['Version', '{{ $now }}']],
 	},
-	NESTED: {
-		nothingInValue: [
-			[true, 'text'],
-			[false, 'file'],
-			[false, 'url'],
-		],
-		wantedInValue: [
-			[true, '[0].url'],
-			[false, '.url'],
-		],
-	},
 	FILE_FAULT: {
 		columnsNotSplit: [['id;script;url']],
 		byteOrderMark: [['id']],

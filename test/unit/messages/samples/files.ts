@@ -4,11 +4,11 @@ import type { Samples } from '../samples';
 export const samples: Samples<typeof files> = {
 	FILE: {
 		noFileNamed: [[]],
-		rowHasOtherFiles: [
+		fileMissing: [
+			['data', []],
 			['photo', ['data']],
 			['photo', ['data', 'photo_0']],
 		],
-		rowHasNoFiles: [['data']],
 		severalFilesOfThisName: [['image.jpg']],
 		urlAndFile: [[]],
 		severalFiles: [[]],
@@ -16,14 +16,10 @@ export const samples: Samples<typeof files> = {
 		noImageOrVideo: [['offer.pdf', 'application/pdf']],
 		fileNotRead: [['mug.png']],
 	},
-	withoutName: [['image/png']],
 	SERVED: {
 		n8nNotPublic: [['http://localhost:5678']],
 		filesInMemory: [[]],
 		executionsNotSaved: [['manual'], ['trigger']],
-		fileNotCopied: [
-			['mug.png', 'ENOSPC'],
-			['mug.png', undefined],
-		],
+		fileNotCopied: [['mug.png']],
 	},
 };
