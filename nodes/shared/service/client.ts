@@ -42,8 +42,12 @@ export function rateLimitedSend(
 		for (let retries = 0; ; ) {
 			const notSent = await rateLimiter.acquire(latest, signal);
 			if (notSent) return notSent;
-			const result = await sendOnce(request);
-			rateLimiter.release(result);
+			let result: SendResult | undefined;
+			try {
+				result = await sendOnce(request);
+			} finally {
+				rateLimiter.release(result);
+			}
 			// nothing was created, and the rate limiter decides when to send again
 			if (result.kind === 'response' && result.response.status === 429) continue;
 			const delayMs = retryDelay(request, result, retries, clock.random());

@@ -66,10 +66,10 @@ export class RateLimiter {
 		return Math.max(1, Math.floor(this.remaining / REMAINING_PER_REQUEST));
 	}
 
-	/** Ends a request. */
-	release(result: SendResult): void {
+	/** Ends a request, also one whose sending has thrown. */
+	release(result?: SendResult): void {
 		this.inFlight--;
-		if (result.kind === 'response') this.learnFrom(result.response);
+		if (result?.kind === 'response') this.learnFrom(result.response);
 		const waiting = this.waiting.splice(0);
 		for (const wake of waiting) wake();
 	}
@@ -80,7 +80,7 @@ export class RateLimiter {
 		const isRefused = response.status === 429;
 		// until it opens, other responses are to requests that were sent before it was closed
 		if (!isOpen && !isRefused) return;
-		const remaining = numberIn(response.headers['x-ratelimit-remaining']) ?? this.remaining + 1;
+		const remaining = numberOf(response.headers['x-ratelimit-remaining']) ?? this.remaining + 1;
 		this.remaining = isRefused ? 0 : remaining;
 		if (this.remaining > 0) return;
 		const opensAt = now + clamp(waitIn(response, now), MIN_WAIT_MS, MAX_WAIT_MS);
@@ -97,15 +97,16 @@ export class RateLimiter {
  */
 function waitIn({ headers, body }: ServiceResponse, now: number): number {
 	const seconds =
-		numberIn(headers['retry-after']) ?? numberIn(envelopeOf(body).details?.retryAfter);
+		numberOf(headers['retry-after']) ?? numberOf(envelopeOf(body).details?.retryAfter);
 	if (seconds !== undefined) return seconds * SECOND_MS;
-	const resetAt = (numberIn(headers['x-ratelimit-reset']) ?? 0) * SECOND_MS;
+	const resetAt = (numberOf(headers['x-ratelimit-reset']) ?? 0) * SECOND_MS;
 	const waitMs = resetAt - (Date.parse(String(headers.date)) || now);
 	// a number that is no timestamp, such as a count of seconds, is long over
-	return waitMs >= 0 ? waitMs : DEFAULT_WAIT_MS;
+	return waitMs >= -MINUTE_MS ? waitMs : DEFAULT_WAIT_MS;
 }
 
-function numberIn(value: unknown): number | undefined {
-	const number = parseFloat(String(value));
-	return Number.isFinite(number) ? number : undefined;
+/** The number that a text or a number is; undefined for all else that JSON can hold. */
+function numberOf(value: unknown): number | undefined {
+	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }

@@ -28,6 +28,14 @@ async function waiting(deadline: number, abortAt?: number) {
 	return { result, sent: transport.mock.calls.length };
 }
 
+test('a request whose sending fails makes no other one wait', async () => {
+	const clock = new VirtualClock(0);
+	const limiter = new RateLimiter(clock);
+	const failing = async () => await Promise.reject<SendResult>(new Error('broken'));
+	await expect(rateLimitedSend(failing, limiter, NO_LIMITS, clock)(POST)).rejects.toThrow('broken');
+	expect(await limiter.acquire(0)).toBeUndefined();
+});
+
 test('it is sent when the response comes', async () => {
 	expect(await waiting(30 * SECOND_MS)).toEqual({ result: RESPONSE, sent: 2 });
 });

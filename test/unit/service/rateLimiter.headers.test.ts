@@ -28,7 +28,8 @@ describe('when none remains', () => {
 		['until the reset', resetIn(20), 20_000],
 		['until the reset of a clock that is ahead', { ...resetIn(620), date: date(600_000) }, 20_000],
 		['until that of one that is behind', { ...resetIn(-580), date: date(-600_000) }, 20_000],
-		['a minute, when the reset is over', resetIn(-60), MINUTE_MS],
+		['a second, when the reset is just over', resetIn(-1), SECOND_MS],
+		['a minute, when it is long over', resetIn(-600), MINUTE_MS],
 		['an hour at most', resetIn(7_200), HOUR_MS],
 		['a minute, without a reset', { 'x-ratelimit-remaining': '0' }, MINUTE_MS],
 		...['soon', '', 'NaN', '30'].map((reset): [string, Headers, number] => [
@@ -74,7 +75,8 @@ describe('how long a 429 asks to wait', () => {
 		expect(await waitAfter(429, { 'retry-after': value, ...resetIn(20) }, details)).toBe(expected);
 	});
 
-	test.each(['', ' ', 'soon', 'NaN', '1e999', null, undefined, date(9_000)])(
+	const odd = ['7 minutes', '2026-01-01T00:00:09Z', ['7'], { toString: 1, valueOf: 1 }];
+	test.each(['', ' ', 'soon', 'NaN', '1e999', null, undefined, date(9_000), ...odd])(
 		'%p says nothing, and leaves it to the details, and to the reset',
 		async (value) => {
 			const headers = { 'retry-after': value };
