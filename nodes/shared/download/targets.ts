@@ -4,20 +4,16 @@ import { UserFacingError } from '../items/rowError';
 import { DOWNLOAD } from '../messages/download';
 
 /**
- * Why nothing is downloaded from a URL: a cell that a stranger fills in could make n8n read from its own network. Only a service
+ * Whether files may be loaded from a URL: a cell that a stranger fills in could make n8n read from its own network. Only a service
  * on this machine, as in development, has its files on this machine, and may use plain http.
  *
  * @param target http or https
  * @param baseUrl of the service
  */
-export function downloadTargetProblem(
-	target: string,
-	baseUrl: string,
-): 'hostNotPublic' | 'hostWithoutHttps' | undefined {
+export function isDownloadTarget(target: string, baseUrl: string): boolean {
 	const { protocol, hostname } = new URL(target);
-	if (isOnThisMachine(hostname, baseUrl)) return undefined;
-	if (isPrivateHost(hostname)) return 'hostNotPublic';
-	return protocol === 'https:' ? undefined : 'hostWithoutHttps';
+	if (isOnThisMachine(hostname, baseUrl)) return true;
+	return protocol === 'https:' && !isPrivateHost(hostname);
 }
 
 const MAX_REDIRECTS = 5;
@@ -46,19 +42,23 @@ export async function followRedirects<T extends Response>(
 ): Promise<T> {
 	let target = new URL(url).href;
 	for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-		const problem = downloadTargetProblem(target, baseUrl);
-		if (problem) throw new UserFacingError(DOWNLOAD[problem](target));
+		if (!isDownloadTarget(target, baseUrl)) {
+			throw new UserFacingError(DOWNLOAD.hostNotPublic(target));
+		}
 		const response = await request(target);
 		if (!REDIRECT_STATUSES.includes(response.statusCode)) return response;
 		response.body.destroy();
 		target = redirectTarget(response, target);
 	}
-	throw new UserFacingError(DOWNLOAD.tooManyRedirects(url, MAX_REDIRECTS));
+	throw redirectsNowhere(url);
 }
 
-function redirectTarget({ statusCode, headers }: Response, url: string): string {
+function redirectTarget({ headers }: Response, url: string): string {
 	const location = String(headers.location ?? '');
 	const target = parsedUrl(location, url)?.href;
 	if (location !== '' && isWebUrl(target)) return target;
-	throw new UserFacingError(DOWNLOAD.redirectsNowhere(url, statusCode));
+	throw redirectsNowhere(url);
 }
+
+const redirectsNowhere = (url: string) =>
+	new UserFacingError(DOWNLOAD.redirectsNowhere(url, MAX_REDIRECTS));

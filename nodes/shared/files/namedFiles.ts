@@ -18,10 +18,11 @@ type Item = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 const fileKeysIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
 
-function missingFile(name: string, item: Item): Told {
-	const names = fileKeysIn(item).map((key) => shortened(key));
-	return names.length > 0 ? FILE.rowHasOtherFiles(name, names) : FILE.rowHasNoFiles(name);
-}
+const missingFile = (name: string, item: Item): Told =>
+	FILE.noSuchFile(
+		name,
+		fileKeysIn(item).map((key) => shortened(key)),
+	);
 
 /** The files that a text names, several of them separated by commas. */
 export function filesByName(text: unknown, item: Item): Named {

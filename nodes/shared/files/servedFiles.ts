@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 
-import { downloadTargetProblem } from '../download/targets';
+import { isDownloadTarget } from '../download/targets';
 import { UserFacingError } from '../items/rowError';
 import { SERVED } from '../messages/files';
 import type { Account } from '../service/account';
@@ -21,7 +21,7 @@ export function checkServed(
 	const url = context.helpers.createBinarySignedUrl({ id: 'none', data: '', mimeType: '' });
 	const { protocol, origin } = new URL(url);
 	const isRefused = httpsOnly && protocol !== 'https:';
-	if (!isRefused && downloadTargetProblem(url, baseUrl) === undefined) return;
+	if (!isRefused && isDownloadTarget(url, baseUrl)) return;
 	throw new UserFacingError(SERVED.n8nNotPublic(origin));
 }
 

@@ -34,10 +34,8 @@ const URL_PLACEHOLDER = withExamples(
 export function addressFault(text: string): Told | undefined {
 	if (!isAddress(text)) return undefined;
 	const [path] = text.split(/[?#]/);
-	const [hole] = HOLE_IN_PATH.exec(path) ?? [];
-	if (hole) return TEXT_FAULT.urlWithoutValue(hole);
-	const [placeholder] = URL_PLACEHOLDER.exec(path) ?? [];
-	if (placeholder) return TEXT_FAULT.urlWithPlaceholder(placeholder);
+	const [part] = HOLE_IN_PATH.exec(path) ?? URL_PLACEHOLDER.exec(path) ?? [];
+	if (part) return TEXT_FAULT.urlNotFilledIn(part);
 	const error = errorIn(text);
 	return error === undefined ? undefined : TEXT_FAULT.holdsSheetError(error);
 }

@@ -3,7 +3,7 @@ import isPlainObject from 'lodash/isPlainObject';
 import { endsLikeFile } from '../addresses/fileNames';
 import { sharingPage } from '../addresses/sharingPage';
 import { isHttps } from '../addresses/urls';
-import { NESTED, type NestedKind } from '../messages/cells';
+import { NESTED } from '../messages/cells';
 import type { Told } from '../messages/reasons';
 import { isBlank } from '../utils/text';
 
@@ -89,6 +89,9 @@ function writtenText(texts: InnerText[]): InnerText | undefined {
 
 const FIND = { text: writtenText, file: fileIn, url: pageIn };
 
+/** What a field takes: a text, the URL of a file, or any URL. */
+export type NestedKind = keyof typeof FIND;
+
 /**
  * Says how to get at what is wanted where a field has got a list or an object, such as the attachments of a record.
  * Undefined for another value.
@@ -97,5 +100,5 @@ export function nestedText(value: unknown, wanted: NestedKind): Told | undefined
 	const isList = Array.isArray(value);
 	if (!isList && !isPlainObject(value)) return undefined;
 	const found = FIND[wanted](textsIn(value));
-	return found ? NESTED.wantedInValue(isList, found.path) : NESTED.nothingInValue(isList, wanted);
+	return found ? NESTED.wantedInValue(isList, found.path) : NESTED.nothingInValue(isList);
 }

@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 import upperFirst from 'lodash/upperFirst';
 
 import { counted, formatNumber, listed, quoted } from '../utils/text';
-import { reasons, type Told } from './reasons';
+import { reasons } from './reasons';
 import { EXPECTED_TEXT, REQUIRED } from './requestFaults';
 
 const STRINGIFY = 'write {{ JSON.stringify($json.text) }} without quotation marks around it';
@@ -32,17 +32,12 @@ export const CELL = reasons({
 	versionsDiffer: () => 'The rows of this video have different values',
 });
 
-const noGroup = (fault: string) => ({
-	message: `Group By: ${fault}`,
-	advice: 'Enter a value in every row: rows with the same value become one video.',
-});
-
 /** Why a parameter of the panel cannot be used. */
 export const PARAMETER = reasons({
-	noGroup: () => noGroup('This row has no value'),
-	groupColumnEmpty: (column: string) => noGroup(`This row has no value in the column "${column}"`),
-	groupNotText: () => noGroup(EXPECTED_TEXT),
-	groupNotMeant: ({ message }: Told) => noGroup(message),
+	noGroup: (fault = 'This row has no value') => ({
+		message: `Group By: ${fault}`,
+		advice: 'Enter a value in every row: rows with the same value become one video.',
+	}),
 	unknownCompletion: (value: string) => ({
 		message: `What to Do: "${value}" isn't an option`,
 		advice: 'Open the node and select what to do.',
@@ -69,21 +64,11 @@ export const PARAMETER = reasons({
 	}),
 });
 
-/** What a field takes: a text, the URL of a file, or any URL. */
-export type NestedKind = 'text' | 'file' | 'url';
-
-const WANTED: Record<NestedKind, string> = {
-	text: 'text',
-	file: 'file URL',
-	url: 'URL',
-};
-
 const thisIs = (isList: boolean): string => `This is ${isList ? 'a list' : 'an object'}`;
 
 /** Why a field has got a list or an object in place of what is in it. */
 export const NESTED = reasons({
-	nothingInValue: (isList: boolean, wanted: NestedKind) =>
-		`${thisIs(isList)} that contains no ${WANTED[wanted]}`,
+	nothingInValue: (isList: boolean) => `${thisIs(isList)} without the value that is needed here`,
 	/** @param step how an expression gets from the value to what is wanted */
 	wantedInValue: (isList: boolean, step: string) =>
 		`${thisIs(isList)}. Add ${step} to the expression`,

@@ -8,29 +8,15 @@ const hostOf = (url: string): string => shortened(new URL(url).host);
 const CHECK_ADDRESS =
 	"Enter the URL of the video file (url of a finished video), not that of the video's page (shareUrl).";
 
-const OPEN_ADDRESS =
-	'Open the URL in your browser. If the video plays there, run this row again later.';
-
-const PUBLIC_ONLY =
-	'Files are downloaded only from public HTTPS URLs. Enter the url of a finished video.';
-
 /** Why a video is not downloaded. */
 export const DOWNLOAD = reasons({
 	hostNotPublic: (url: string) => ({
-		message: `Not downloaded: the host ${hostOf(url)} isn't on the public internet`,
-		advice: PUBLIC_ONLY,
+		message: `Not downloaded: ${hostOf(url)} isn't a public HTTPS host`,
+		advice: 'Files are downloaded only from public HTTPS URLs. Enter the url of a finished video.',
 	}),
-	hostWithoutHttps: (url: string) => ({
-		message: `Not downloaded: the URL at ${hostOf(url)} doesn't start with https://`,
-		advice: PUBLIC_ONLY,
-	}),
-	tooManyRedirects: (url: string, max: number) => ({
-		message: `The host ${hostOf(url)} redirects more than ${max} times`,
-		advice: OPEN_ADDRESS,
-	}),
-	redirectsNowhere: (url: string, status: number) => ({
-		message: `The host ${hostOf(url)} redirects without a valid URL (HTTP ${status})`,
-		advice: OPEN_ADDRESS,
+	redirectsNowhere: (url: string, max: number) => ({
+		message: `The host ${hostOf(url)} redirects more than ${max} times, or without a valid URL`,
+		advice: 'Open the URL in your browser. If the video plays there, run this row again later.',
 	}),
 	linkRefused: (status: number, days: number) => ({
 		message: `The host refused the link (HTTP ${status})`,

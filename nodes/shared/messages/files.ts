@@ -7,18 +7,13 @@ const USE_LINK = 'enter a link to the file if everyone may see it';
 
 // files are given by their names, as they are shown
 
+const inQuotes = (name: string): string => `"${name}"`;
+
 /** Why no file is meant, or the one that is meant cannot be shown. */
 export const FILE = reasons({
 	noFileNamed: () => 'Enter the name of the field that has the file, such as data',
-	/** @param names of the fields that have files */
-	rowHasOtherFiles: (name: string, names: string[]) => ({
-		message: `There's no file "${name}". The row has ${listed(
-			names.map((each) => `"${each}"`),
-			', ',
-		)}`,
-	}),
-	rowHasNoFiles: (name: string) =>
-		`There's no file "${name}": the row has no files. Nodes such as Edit Fields can drop them, and so does Execution Logic v2 in the workflow settings`,
+	noSuchFile: (name: string, names: string[]) =>
+		`There's no file "${name}". The row has ${listed(names.map(inQuotes), ', ') || 'no files. Nodes such as Edit Fields can drop them, and so does Execution Logic v2 in the workflow settings'}`,
 	severalFilesOfThisName: (name: string) =>
 		`Several files are named "${name}". Select Input File and enter the name of its field`,
 	urlAndFile: () => 'Has both a "url" and a "file". Remove one of them',
@@ -52,7 +47,6 @@ export const SERVED = reasons({
 			"This workflow doesn't save its executions, so n8n would delete the file before the service loads it",
 			`Set What to Do to "Wait Until Finished", set "${mode === 'manual' ? 'Save manual executions' : 'Save successful production executions'}" to Save in the workflow settings, or ${USE_LINK}.`,
 		),
-	/** @param cause where it is known */
 	fileNotCopied: (name: string, cause: string | undefined) =>
 		notSent(
 			`Not sent: n8n couldn't copy the file "${name}"${cause ? ` (${cause})` : ''}`,

@@ -17,14 +17,9 @@ import { RENDERING_TIME } from './waiting';
 export const alreadyPaid = (count: number, speaker: Speaker): string =>
 	`You already paid for ${videoCount(count)}, so ${count === 1 ? "it isn't" : "they aren't"} created again. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
 
-/** @param rows of each video that is shared */
 export const sharedVideos = (rows: string[]): string =>
 	`Rows with the same values share one video: ${listed(rows, '; ')}.`;
 
-/**
- * @param counts how many rows have a status that is somebody else's, by status
- * @param column that of the status
- */
 export function otherStatuses(counts: Record<string, number>, column: string): string {
 	const statuses = Object.entries(counts).map(
 		([status, count]) => `${counted(count, 'row')} with the status ${shortened(asSeen(status))}`,

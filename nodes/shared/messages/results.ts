@@ -25,7 +25,6 @@ export const NO_LINK = `The service returned no link for this video. Look for it
 
 export const LINK_EXPIRED = `The link has expired, and the service returned no new one. Look for the video ${DASHBOARD}, or select the credential that paid for it.`;
 
-/** @param reason why a lookup has shown nothing */
 export const lookUpFailed = (reason: string): string =>
 	`Looking up the video failed: ${trimEnd(reason, '.')}. The next run tries again. If that still fails after a day, look for the video ${DASHBOARD}.`;
 

@@ -34,7 +34,6 @@ export const SERVICE = reasons({
 		message: `The service refused the credential: ${said ?? `HTTP ${status}`}`,
 		advice,
 	}),
-	/** @param otherwise what may be wrong, too */
 	notTheService: (baseUrl: string, status: number, said?: string, otherwise?: string) => ({
 		message: `The Base URL ${baseUrl} returned HTTP ${status}, which isn't a response of the video service${said ? `: ${shortened(said)}` : ''}`,
 		advice: compact([CHECK_BASE_URL, otherwise]).join(' '),

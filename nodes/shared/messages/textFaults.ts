@@ -16,9 +16,7 @@ export const TEXT_FAULT = reasons({
 	/** @param shown in place of letters */
 	wrongEncoding: (shown: string) =>
 		`Contains ${shown} in place of letters. Read the file with another encoding, such as windows-1252`,
-	urlWithoutValue: (word: string) => `Contains "${word}" in place of a missing value`,
-	urlWithPlaceholder: (placeholder: string) =>
-		`Contains the placeholder "${placeholder}", which isn't filled in`,
+	urlNotFilledIn: (part: string) => `Contains "${part}", which isn't filled in`,
 	keyWithoutValue: (key: string) => `This is ${quoted(key)}, in which a value is missing`,
 	namesNothing: (text: string) => `This is ${quoted(text)}, which doesn't identify a video`,
 });

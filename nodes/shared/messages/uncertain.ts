@@ -65,7 +65,6 @@ export const UNCERTAIN = reasons({
 		advice: `${checkAdvice(speaker, version)} If a node before this one sets the status, move it after this node first.`,
 		code: OWN_CODES.uncertain,
 	}),
-	/** @param sender undefined where it is not known any more */
 	beingCreated: (sender: Sender | undefined, timeZone: string) => ({
 		message: sender
 			? `Execution ${sender.executionId} has been creating this video since ${timeInWords(sender.at, timeZone)}`

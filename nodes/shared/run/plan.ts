@@ -8,9 +8,8 @@ import { type InvalidField, invalidFields, ORIGIN_KEY } from '../contract/reques
 import { groupOf } from '../fields/listInput';
 import type { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
-import { nestedText } from '../items/nestedText';
+import { type NestedKind, nestedText } from '../items/nestedText';
 import { type RowError, rowErrorOf } from '../items/rowError';
-import type { NestedKind } from '../messages/cells';
 import { EXPECTED_TEXT } from '../messages/requestFaults';
 import { CORRECT_FIELD, CORRECT_IN_TABLE } from '../messages/rows';
 import { eventLoopYielder } from '../utils/clock';

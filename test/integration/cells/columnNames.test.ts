@@ -109,7 +109,7 @@ describe('a list or an object in place of a text', () => {
 		[
 			'={{ $json.file }}',
 			{ file: [{ filename: 'lamp.png', mimetype: 'image/png', size: 9 }] },
-			expect.toTell('rowHasNoFiles', 'lamp.png'),
+			expect.toTell('noSuchFile', 'lamp.png'),
 		],
 	])('%s of %j is no way to a URL', async (url, row, message) => {
 		const refused = await refusal('ugcAd', media(url), row as IDataObject);

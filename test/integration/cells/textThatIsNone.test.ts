@@ -147,7 +147,7 @@ test.each([
 		const parameters = { script: '={{ $json.script }}', ...listed('media', { url }) };
 		const { hints } = await run('ugcAd', parameters, { rows, ...keepGoing });
 		const said = ['Rows 1 (A), 2 (B)', 'Images or Clips (B-Roll) 1 > URL', hole];
-		expect(hints.join()).toTell('urlWithoutValue', ...said);
+		expect(hints.join()).toTell('urlNotFilledIn', ...said);
 		expect(creations(simulator)).toEqual([]);
 	},
 );
@@ -186,7 +186,7 @@ describe('an ID', () => {
 			groupBy: '={{ $json.product }}',
 		};
 		const { error } = await run('slideshow', grouped, { rows });
-		expect(error?.message).toTell('groupNotMeant', '#N/A');
+		expect(error?.message).toTell('noGroup', '#N/A');
 		expect(error?.message).toTell('sheetError');
 		expect(creations(simulator)).toEqual([]);
 	});

@@ -59,14 +59,13 @@ test('a redirect to nowhere is an error', async () => {
 	expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toTell(
 		'redirectsNowhere',
 		host.url.slice(7),
-		'302',
 	);
 });
 
 test('redirects in a circle end', async () => {
 	redirectTo(...Array<string>(20).fill('/a.mp4'));
 	expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toTell(
-		'tooManyRedirects',
+		'redirectsNowhere',
 		host.url.slice(7),
 		'5',
 	);

@@ -43,7 +43,7 @@ describe.each<CallBy>(['function', 'engine'])('an agent that calls a tool by %s'
 
 	test('is told which files there are', async () => {
 		const { answers } = await ask('mug.png', MUG);
-		expect(itemsOf(answers[0])[0].message).toTell('rowHasOtherFiles', 'mug.png', 'data0');
+		expect(itemsOf(answers[0])[0].message).toTell('noSuchFile', 'mug.png', 'data0');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -90,7 +90,7 @@ describe.each<CallBy>(['function', 'engine'])('an agent that calls a tool by %s'
 
 	test('gets no file where nothing tells which message it is about', async () => {
 		const { answers } = await ask('data0', MUG, CUP);
-		expect(itemsOf(answers[0])[0].message).toTell('rowHasNoFiles', 'data0');
+		expect(itemsOf(answers[0])[0].message).toTell('noSuchFile', 'data0');
 		expect(creations(simulator)).toEqual([]);
 	});
 });

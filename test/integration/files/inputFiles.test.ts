@@ -137,7 +137,7 @@ describe('an entry of JSON with a URL', () => {
 
 	test('without one is refused where "file" names none', async () => {
 		const { error } = await withFile({ file: 'photo' });
-		expect(error?.message).toTell('rowHasOtherFiles', 'photo');
+		expect(error?.message).toTell('noSuchFile', 'photo');
 		expect(creations(simulator)).toEqual([]);
 	});
 });
@@ -166,7 +166,7 @@ test('an item that names no file is the one at fault, behind one that names seve
 		],
 	});
 	expect(error?.message).toTell(
-		'rowHasOtherFiles',
+		'noSuchFile',
 		'Row 2',
 		'Image or Clip 2 > Input Data Field Name',
 		'mug',
@@ -214,7 +214,7 @@ test.each<[string, INodeParameters]>([
 		workflowSettings: { binaryMode: 'combined' },
 		files: [{ data: await mug() }],
 	});
-	expect(error?.message).toTell('rowHasNoFiles');
+	expect(error?.message).toTell('noSuchFile');
 	expect(error?.message).not.toContain('filesystem');
 	expect(creations(simulator)).toEqual([]);
 });
@@ -246,7 +246,7 @@ describe('a row is refused before anything is sent', () => {
 		[
 			'a file that the row has not',
 			media(fromFile('photo')),
-			expect.toTell('rowHasOtherFiles', 'photo', 'doc'),
+			expect.toTell('noSuchFile', 'photo', 'doc'),
 		],
 		[
 			'an empty name',
@@ -261,7 +261,7 @@ describe('a row is refused before anything is sent', () => {
 		[
 			'a form of another row',
 			media({ url: expression([{ filename: 'q.png', mimetype: 'image/png', size: 1 }]) }),
-			expect.toTell('rowHasOtherFiles', 'URL', 'q.png'),
+			expect.toTell('noSuchFile', 'URL', 'q.png'),
 		],
 	])('%s', async (_, parameters, message) => {
 		const { error } = await runAd(parameters, {

@@ -151,7 +151,7 @@ describe('a row of a table', () => {
 			['a', 'rejected'],
 			['b', 'processing'],
 		]);
-		expect(items[0].json.message).toTell('rowHasNoFiles', 'data');
+		expect(items[0].json.message).toTell('noSuchFile', 'data');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 });
@@ -193,7 +193,7 @@ test('rows of a group whose files are gone when they are read again keep their v
 	const more = [...again, row('c', { group: 'mugs' })];
 	const joined = await press(MUG, parameters, { rows: more, files: [{}, {}, {}] });
 	expect(joined.items.map(({ json }) => String(json.message))).toEqual(
-		more.map(() => expect.toTell('rowHasNoFiles', 'data')),
+		more.map(() => expect.toTell('noSuchFile', 'data')),
 	);
 	expect(creations(simulator)).toHaveLength(1);
 });

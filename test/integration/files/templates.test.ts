@@ -103,7 +103,7 @@ test.each<[string, unknown, ReasonName, string[]]>([
 	[
 		'a file of another row',
 		[{ filename: 'x.png', mimetype: 'image/png', size: 1 }],
-		'rowHasOtherFiles',
+		'noSuchFile',
 		['hero_image', 'x.png'],
 	],
 ])('a variable cannot be filled in with %s', async (_, value, reason, facts) => {

@@ -30,15 +30,15 @@ describe('a name', () => {
 	test.each<[unknown, string, string?]>([
 		['', 'noFileNamed'],
 		[undefined, 'noFileNamed'],
-		[' , ', 'rowHasOtherFiles'],
+		[' , ', 'noSuchFile'],
 		[['data'], 'noFileNamed'],
 		[{}, 'noFileNamed'],
-		['Data', 'rowHasOtherFiles', '"Data". The row has "data", "photo_0"'],
-		['photo', 'rowHasOtherFiles', '"photo". The row has "data", "photo_0"'],
-		['data, mug', 'rowHasOtherFiles', '"mug"'],
-		['toString', 'rowHasOtherFiles', '"toString"'],
-		['__proto__', 'rowHasOtherFiles', '"__proto__"'],
-		['filesystem-v2:a.jpg', 'rowHasOtherFiles'],
+		['Data', 'noSuchFile', '"Data". The row has "data", "photo_0"'],
+		['photo', 'noSuchFile', '"photo". The row has "data", "photo_0"'],
+		['data, mug', 'noSuchFile', '"mug"'],
+		['toString', 'noSuchFile', '"toString"'],
+		['__proto__', 'noSuchFile', '"__proto__"'],
+		['filesystem-v2:a.jpg', 'noSuchFile'],
 	])('%p means none', (text, reason, facts = '') => {
 		const message = expect.stringContaining(facts);
 		expect(filesByName(text, row)).toEqual({ fault: { reason, message } });
@@ -46,7 +46,7 @@ describe('a name', () => {
 
 	test('of a row without files says that it has none', () => {
 		expect(filesByName('data', { json: { data: 'https://a.test/b.jpg' } })).toMatchObject({
-			fault: { reason: 'rowHasNoFiles' },
+			fault: { reason: 'noSuchFile' },
 		});
 	});
 });
@@ -61,13 +61,13 @@ describe('a row whose files n8n keeps in its JSON', () => {
 		['its path', () => filesByName('_files.data', row)],
 		['what n8n shows of it', () => filesShown(shown, row)],
 	])('has none by %s', (_, named) => {
-		expect(named()).toMatchObject({ fault: { reason: 'rowHasNoFiles' } });
+		expect(named()).toMatchObject({ fault: { reason: 'noSuchFile' } });
 	});
 
 	test('has those of the row alone', () => {
 		const both = { ...row, binary: { photo: file('a.jpg') } };
 		expect(filesByName('photo', both)).toEqual({ keys: ['photo'] });
-		expect(filesByName('data', both)).toMatchObject({ fault: { reason: 'rowHasOtherFiles' } });
+		expect(filesByName('data', both)).toMatchObject({ fault: { reason: 'noSuchFile' } });
 	});
 });
 
@@ -110,7 +110,7 @@ describe('a value that shows files', () => {
 		['has another type', [upload('mug.png', 9, 'video/mp4')]],
 		['is another execution', { ...file('x'), id: 'filesystem-v2:workflows/1/executions/2/x' }],
 	])('names none where it %s', (_, value) => {
-		expect(filesShown(value, row)).toMatchObject({ fault: { reason: 'rowHasOtherFiles' } });
+		expect(filesShown(value, row)).toMatchObject({ fault: { reason: 'noSuchFile' } });
 	});
 
 	test('means the file of its column where phones call each photo the same', () => {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 
-import { nestedText } from '../../../nodes/shared/items/nestedText';
-import type { NestedKind } from '../../../nodes/shared/messages/cells';
+import { type NestedKind, nestedText } from '../../../nodes/shared/items/nestedText';
 
 const PAGE = 'https://drive.google.com/file/d/1aB_c/view?usp=drivesdk';
 const DOWNLOAD = 'https://drive.google.com/uc?id=1aB_c&export=download';

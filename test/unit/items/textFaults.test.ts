@@ -154,7 +154,7 @@ const WRONG: Array<[kind: string, reasons: string[], texts: string[], anywhere?:
 	['no date', ['invalidDate', 'noValueAsText'], ['Invalid DateTime'], true],
 	[
 		'an address with a hole',
-		['urlWithoutValue', 'urlWithPlaceholder', 'holdsSheetError'],
+		['urlNotFilledIn', 'holdsSheetError'],
 		[
 			...[
 				'https://example.com/null.jpg',

@@ -21,10 +21,7 @@ export const samples: Samples<typeof cells> = {
 		versionsDiffer: [[]],
 	},
 	PARAMETER: {
-		noGroup: [[]],
-		groupColumnEmpty: [['product']],
-		groupNotText: [[]],
-		groupNotMeant: [[TEXT_FAULT.sheetError('#N/A')]],
+		noGroup: [[], [TEXT_FAULT.sheetError('#N/A').message]],
 		unknownCompletion: [['later']],
 		resultColumnTwice: [['status']],
 		campaignUnusable: [['Campaign', 'Can have at most 200 characters']],
@@ -33,11 +30,7 @@ export const samples: Samples<typeof cells> = {
 		versionChanges: [['Version', '{{ $now }}']],
 	},
 	NESTED: {
-		nothingInValue: [
-			[true, 'text'],
-			[false, 'file'],
-			[false, 'url'],
-		],
+		nothingInValue: [[true], [false]],
 		wantedInValue: [
 			[true, '[0].url'],
 			[false, '.url'],

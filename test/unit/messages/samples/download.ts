@@ -6,9 +6,7 @@ const url = 'https://cdn.example.com/v.mp4';
 export const samples: Samples<typeof download> = {
 	DOWNLOAD: {
 		hostNotPublic: [['http://localhost:5678/v.mp4']],
-		hostWithoutHttps: [[url]],
-		tooManyRedirects: [[url, 5]],
-		redirectsNowhere: [[url, 302]],
+		redirectsNowhere: [[url, 5]],
 		linkRefused: [[403, 7]],
 		unexpectedStatus: [[url, 404]],
 		noVideoSent: [

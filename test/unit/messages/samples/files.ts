@@ -4,11 +4,11 @@ import type { Samples } from '../samples';
 export const samples: Samples<typeof files> = {
 	FILE: {
 		noFileNamed: [[]],
-		rowHasOtherFiles: [
+		noSuchFile: [
 			['photo', ['data']],
 			['photo', ['data', 'photo_0']],
+			['data', []],
 		],
-		rowHasNoFiles: [['data']],
 		severalFilesOfThisName: [['image.jpg']],
 		urlAndFile: [[]],
 		severalFiles: [[]],
