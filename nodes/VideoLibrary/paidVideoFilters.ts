@@ -32,24 +32,25 @@ const expiresWithinField: INodeProperties = {
 	description: 'Maximum number of days until the link expires. Includes expired links.',
 };
 
-const workflowField = textField({
-	displayName: 'Workflow',
-	name: 'workflow',
-	description: 'Name of the workflow that created the videos',
-});
-
-const campaignFilter = textField({
-	displayName: 'Campaign',
-	name: 'campaign',
-	description: 'Name of the campaign of the videos',
-});
-
 export const filtersField = collectionField({
 	displayName: 'Filters',
 	name: 'filters',
 	placeholder: 'Add Filter',
 	description: 'Conditions that the returned videos must all meet',
-	options: [statusField, expiresWithinField, workflowField, campaignFilter],
+	options: [
+		statusField,
+		expiresWithinField,
+		textField({
+			displayName: 'Workflow',
+			name: 'workflow',
+			description: 'Name of the workflow that created the videos',
+		}),
+		textField({
+			displayName: 'Campaign',
+			name: 'campaign',
+			description: 'Name of the campaign of the videos',
+		}),
+	],
 });
 
 /** @throws UserFacingError for what is no number */

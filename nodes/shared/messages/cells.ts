@@ -107,7 +107,8 @@ export const rowsNamed = (names: string[]): string => upperFirst(rowsCalled(name
 export const groupNamed = (group: string, names: string[]): string =>
 	`${group} (${rowsCalled(names)})`;
 
-export const textOfRows = (rows: string, text: string): string => `${rows}: ${text}`;
+/** What is said of a row, of a field, or of a variable of a template; or the name of an avatar. */
+export const labelled = (label: string, text: string): string => `${label}: ${text}`;
 
 /** What the error output says first of a video, where it has one line. */
 export const errorInOneLine = (

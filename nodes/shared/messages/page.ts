@@ -15,9 +15,6 @@ export const cardsLeftOut = (count: number, max: number): string =>
 export const lengthOfSpeech = (seconds: number): string =>
 	`about ${durationInWords(seconds)} of speech`;
 
-/** @param noun such as `Avatar` */
-export const named = (noun: string, name: string): string => `${noun}: ${name}`;
-
 export const LANGUAGE = 'Language';
 
 export const mediaNumber = (number: number, isVideo: boolean): string =>

@@ -1,4 +1,5 @@
 import { listed } from '../utils/text';
+import { labelled } from './cells';
 import { notSent } from './codes';
 import { reasons } from './reasons';
 
@@ -69,9 +70,6 @@ export const ALL_ROWS = reasons({
 			'Fill in the Group By column in every row, also where cells are merged: rows with the same value become one video. If you group by several columns, use {{ $json.name || "" }} for one that may be empty.',
 		),
 });
-
-/** A text about a field of the panel, or about a variable of a template. */
-export const labelled = (label: string, text: string): string => `${label}: ${text}`;
 
 /** JSON has the names of the service: `Slides 1 > Type (slides.0.mediaType)`. */
 export const labelInJson = (label: string, path: string): string => `${label} (${path})`;

@@ -47,7 +47,7 @@ export const samples: Samples<typeof cells> = {
 	],
 	rowsNamed: [[['11 (rain jacket)']], [['11 (rain jacket)', '12 (tent)']]],
 	groupNamed: [['Hiking', ['11', '12']]],
-	textOfRows: [['Rows 11, 12', 'Script is empty']],
+	labelled: [['Rows 11, 12', 'Script is empty']],
 	errorInOneLine: [
 		['The voice could not speak', 'VOICE_SYNTHESIS_ERROR', 'p1'],
 		['Script is empty', undefined, undefined],

@@ -38,7 +38,6 @@ export const samples: Samples<typeof rows> = {
 		resultColumnsMissing: [[[status]], [[status, spelled]]],
 		rowsWithoutGroup: [['Rows 3, 4: Group By is empty']],
 	},
-	labelled: [['price', 'Contains more than one URL. Enter one']],
 	labelInJson: [['Slides 1 > Type', 'slides.0.mediaType']],
 	ROW: {
 		columnMissing: [[missing], [inText]],

@@ -5,7 +5,8 @@ import { fileNameIn, secretIn } from '../../../addresses/urlSecrets';
 import { CANVAS } from '../../../contract/choices';
 import { mediaTypeOf } from '../../../fields/mediaType';
 import { isFault } from '../../../files/inputFiles';
-import { fileInWords, LANGUAGE, lengthOfSpeech, mediaNumber, named } from '../../../messages/page';
+import { labelled } from '../../../messages/cells';
+import { fileInWords, LANGUAGE, lengthOfSpeech, mediaNumber } from '../../../messages/page';
 import { type Html, html, link, mediaTag } from '../../../page/html';
 import { shortened } from '../../../utils/text';
 import type { PlannedVideo } from '../../../video/video';
@@ -25,7 +26,7 @@ export function factsOf({ listed, seconds = 0 }: Check, body: IDataObject): stri
 	return compact([
 		...listed,
 		canvas?.name,
-		typeof body.language === 'string' && named(LANGUAGE, body.language),
+		typeof body.language === 'string' && labelled(LANGUAGE, body.language),
 		seconds > 0 && lengthOfSpeech(seconds),
 	]);
 }
