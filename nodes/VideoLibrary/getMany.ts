@@ -110,11 +110,7 @@ export const limitOf = ({ read }: OperationInput): number =>
 		? Infinity
 		: countIn(listLimitField, read(listLimitField.name));
 
-/**
- * Says to a model what it would misread: an empty answer as a failure, and a list that was cut as a whole one.
- *
- * @param matching how many there are
- */
+/** Says to a model what it would misread: an empty answer as a failure, and a list that was cut as a whole one. */
 export function withNote(
 	items: INodeExecutionData[],
 	matching: number,

@@ -57,17 +57,15 @@ export const filtersField = collectionField({
 export function filterOf({ read }: OperationInput, now: number): (video: PaidVideo) => boolean {
 	const filters = read(filtersField.name) as Record<string, unknown>;
 	const statuses: unknown[] = castArray(filters.status || []);
-	const expires = expiryFilter(filters.expiresWithin, now);
+	const within = filters.expiresWithin;
+	const until = isEmptyCell(within)
+		? undefined
+		: now + numberIn(expiresWithinField, within) * DAY_MS;
 	const [workflow, campaign] = [filters.workflow, filters.campaign].map(optionalText);
 	return (video) => {
 		if (workflow !== undefined && video.line.workflow !== workflow) return false;
 		if (campaign !== undefined && video.line.campaign !== campaign) return false;
-		return (statuses.length === 0 || statuses.includes(video.status)) && expires(video);
+		if (statuses.length > 0 && !statuses.includes(video.status)) return false;
+		return until === undefined || Date.parse(urlOf(video).expiresAt ?? '') <= until;
 	};
-}
-
-function expiryFilter(expiresWithin: unknown, now: number): (video: PaidVideo) => boolean {
-	if (isEmptyCell(expiresWithin)) return () => true;
-	const until = now + numberIn(expiresWithinField, expiresWithin) * DAY_MS;
-	return (video) => Date.parse(urlOf(video).expiresAt ?? '') <= until;
 }

@@ -66,11 +66,7 @@ export function readCampaign(context: IExecuteFunctions): string {
 	throw new UserFacingError(PARAMETER.campaignUnusable(displayName, rowErrorOf(campaign).message));
 }
 
-/**
- * The column that *ID Column* names.
- *
- * @throws UserFacingError where it holds an expression
- */
+/** @throws UserFacingError where *ID Column* holds an expression */
 export function readIdColumn(context: IExecuteFunctions): string {
 	const { name, displayName, default: usual } = idColumnField;
 	const value = context.getNode().parameters[name] ?? usual;
@@ -80,12 +76,7 @@ export function readIdColumn(context: IExecuteFunctions): string {
 	return String(trimmedText(value) ?? usual);
 }
 
-/**
- * The ID of a row.
- *
- * @param field where it comes from
- * @throws UserFacingError where it is empty, too long, or cannot be stored
- */
+/** @throws UserFacingError where the ID of a row is empty, too long, or cannot be stored */
 export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
 	isEmptyCell(cell) ? invalidParameter(field, CELL.emptyValue()) : keyPart(field, cell);
 

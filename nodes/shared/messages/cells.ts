@@ -5,8 +5,6 @@ import { counted, formatNumber, listed, quoted } from '../utils/text';
 import { reasons } from './reasons';
 import { EXPECTED_TEXT, REQUIRED } from './requestFaults';
 
-const STRINGIFY = 'write {{ JSON.stringify($json.text) }} without quotation marks around it';
-
 /** Why what a field of the panel, or a cell, holds is not what is wanted there. */
 export const CELL = reasons({
 	/** What nobody has expected, in the words of what was thrown. */
@@ -23,9 +21,8 @@ export const CELL = reasons({
 	notListOfObjects: () => 'Expected a list of objects: [ { ... }, { ... } ]',
 	/** @param key that it is the value of, within the JSON */
 	notObject: (key?: string) => `${key === undefined ? '' : `${key}: `}Expected an object: { ... }`,
-	/** @param cause as JavaScript says it */
 	notJson: (cause: string) =>
-		`This isn't valid JSON: ${cause}. For a text with quotation marks, backslashes or line breaks, ${STRINGIFY}`,
+		`This isn't valid JSON: ${cause}. For a text with quotation marks, backslashes or line breaks, write {{ JSON.stringify($json.text) }} without quotation marks around it`,
 	notTextOrNumber: () => 'Expected text or a number',
 	notStorable: () => "Contains characters that a Data Table can't store",
 	tooLongForKey: (max: number) => `Can have at most ${formatNumber(max)} characters`,

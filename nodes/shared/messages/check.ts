@@ -80,7 +80,6 @@ export function checkCounts(counts: Counts): string {
 }
 
 interface Findings {
-	/** A line for each row. */
 	errors: string[];
 	warnings: string[];
 	hasPage: boolean;

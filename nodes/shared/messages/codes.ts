@@ -10,7 +10,6 @@ export const OWN_CODES = {
 	beingCreated: 'BEING_CREATED',
 	/** The row has the ID of a project that the service does not show. */
 	unknownProject: 'UNKNOWN_PROJECT',
-	/** Created, and not finished within the limit of the wait. */
 	timedOut: 'TIMED_OUT',
 } as const;
 

@@ -67,7 +67,6 @@ export const MEDIA = reasons({
 	notOpened: (failure: string) =>
 		`n8n couldn't open it. ${failure}. The service may still reach it: open the URL in your browser to check`,
 	neitherImageNorVideo: (sent: string) => `Returns ${sent}, which is neither an image nor a video`,
-	/** @param needed as the panel calls it */
 	otherType: (sent: string, { asked, needed }: { asked: string; needed: string }) =>
 		`Returns ${sent}, but the request says ${asked}. Set its Type to ${needed}`,
 	unusualImage: (sent: string) =>

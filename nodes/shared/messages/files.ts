@@ -19,7 +19,6 @@ export const FILE = reasons({
 	urlAndFile: () => 'Has both a "url" and a "file". Remove one of them',
 	severalFiles: () => 'Has several files. Enter the name of one',
 	emptyInputFile: (name: string) => `The file "${name}" is empty`,
-	/** @param type MIME type, as n8n names it */
 	noImageOrVideo: (name: string, type: string) =>
 		`The file "${name}" (${type}) isn't an image or video that this node recognizes. Use a JPG, PNG, WebP or MP4 file`,
 	fileNotRead: (name: string) =>
@@ -31,7 +30,6 @@ export const withoutName = (type: string): string => `without a name, ${type}`;
 
 /** Why the service cannot load the files of a run. */
 export const SERVED = reasons({
-	/** @param origin of the URLs of this n8n */
 	n8nNotPublic: (origin: string) =>
 		notSent(
 			`The service can't load files from n8n at ${origin}, because that isn't a public HTTPS URL`,

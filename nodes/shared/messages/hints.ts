@@ -40,28 +40,21 @@ export const resultsNotRecorded = (failure: string): string =>
 
 // what is missing, and where to get the videos
 
-/** How many videos of a run are missing, and how many of them may exist. */
 interface MissingCounts {
 	missing: number;
 	uncertain: number;
 	total: number;
 }
 
-/**
- * @param errors a line for each row
- * @param advice where all of them need the same
- */
-export const missingVideos = (
-	counts: MissingCounts,
+/** @param advice where all of them need the same */
+export function missingVideos(
+	{ missing, uncertain, total }: MissingCounts,
 	errors: string[],
 	advice: string | undefined,
-): string => paragraphs(missingCount(counts), `${listed(errors, '; ')}.`, advice);
-
-function missingCount({ missing, uncertain, total }: MissingCounts): string {
-	const count = `${formatNumber(missing)} of ${videoCount(total)}`;
-	return uncertain === 0
-		? `Not created in this run: ${count}.`
-		: `Missing: ${count}. Of these, ${formatNumber(uncertain)} may exist and have been paid for.`;
+): string {
+	const doubt = `, of which ${formatNumber(uncertain)} may exist and have been paid for`;
+	const count = `Missing: ${formatNumber(missing)} of ${videoCount(total)}${uncertain > 0 ? doubt : ''}.`;
+	return paragraphs(count, `${listed(errors, '; ')}.`, advice);
 }
 
 const areRendering = (count: number): string =>

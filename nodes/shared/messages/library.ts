@@ -41,7 +41,6 @@ export const KEY_ACCEPTED = 'The service accepts this API key';
 export const partOfList = (noun: string, all: number, sent: number): string =>
 	`The service returned only ${formatNumber(sent)} of its ${formatNumber(all)} ${noun}`;
 
-/** @param part says which part of a list there is */
 export const filtersSeePart = (part: string): string =>
 	`${part}, so Filters and Return All apply only to these. To get the others, use n8n's HTTP Request node with this credential.`;
 
@@ -69,11 +68,9 @@ export const rowWithVersion = (row: string, version: string): string =>
 
 export const REPORT_TITLE = 'Paid videos';
 
-/** @param waiting how many cannot go on without a person */
 export const reportVerdict = (videos: number, waiting: number): string =>
 	`${videoCount(videos)}, ${waiting === 0 ? 'none needs' : counted(waiting, 'needs', 'need')} your attention`;
 
-/** @param period such as `today` */
 export const createdInPeriods = (counts: Array<{ count: number; period: string }>): string =>
 	`Videos created: ${counts.map(({ count, period }) => `${formatNumber(count)} ${period}`).join(', ')}`;
 

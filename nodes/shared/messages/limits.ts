@@ -2,18 +2,12 @@ import { formatNumber, videoCount } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 
-/** Periods of limits in a sentence. */
-export const TODAY = 'today';
-export const THIS_MONTH = 'this month';
-export const IN_TOTAL = 'in total';
-
 /** @param now how many videos may be created now, of all */
 export const limitedNow = (now: number, all: number): string =>
 	`A limit (Max Videos per Run, Day, Month or in Total) is reached: ${now === 0 ? 'no video' : `only ${formatNumber(now)} of ${videoCount(all)}`} would be created now.`;
 
 /** Why no more videos are created. */
 export const LIMIT = reasons({
-	/** @param name what the panel calls the limit */
 	maxReached: (name: string, max: number) => ({
 		message: `Not created: ${name} (${formatNumber(max)}) is reached`,
 		advice: `You weren't charged for this row. The next run continues as far as the limit allows. To create more, increase ${name}.`,

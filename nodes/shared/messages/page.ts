@@ -15,8 +15,6 @@ export const cardsLeftOut = (count: number, max: number): string =>
 export const lengthOfSpeech = (seconds: number): string =>
 	`about ${durationInWords(seconds)} of speech`;
 
-export const LANGUAGE = 'Language';
-
 export const mediaNumber = (number: number, isVideo: boolean): string =>
 	`${isVideo ? 'Clip' : 'Image'} ${number}`;
 

@@ -5,7 +5,6 @@ import { reasons } from './reasons';
 
 /** A column that a field of the panel names, and that no row has. */
 interface NamedColumn {
-	/** Of the field. */
 	label: string;
 	expression: string;
 	column: string;
@@ -42,7 +41,6 @@ export const ALL_ROWS = reasons({
 		const unless = `If the column may be missing, use {{ $json[${JSON.stringify(missing.column)}] || "" }}.`;
 		return notSent(missingColumn(missing), `${advice} ${unless}`);
 	},
-	/** @param label of the field that names the column */
 	rowNumberAsId: (label: string, column: string, columns: string[]) =>
 		notSent(
 			`${label}: ${column} changes when a row is inserted, moved or deleted`,

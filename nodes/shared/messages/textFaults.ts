@@ -13,7 +13,6 @@ export const TEXT_FAULT = reasons({
 	invalidDate: () => 'Contains "Invalid DateTime", which expressions return for an invalid date',
 	objectAsText: (text: string) =>
 		`Contains "${text}", which expressions return for an object. Add the name of the field that you want`,
-	/** @param shown in place of letters */
 	wrongEncoding: (shown: string) =>
 		`Contains ${shown} in place of letters. Read the file with another encoding, such as windows-1252`,
 	urlNotFilledIn: (part: string) => `Contains "${part}", which isn't filled in`,

@@ -4,9 +4,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { fileNameIn, secretIn } from '../../../addresses/urlSecrets';
 import { CANVAS } from '../../../contract/choices';
 import { mediaTypeOf } from '../../../fields/mediaType';
+import { languageField } from '../../../fields/presentation';
 import { isFault } from '../../../files/inputFiles';
 import { labelled } from '../../../messages/cells';
-import { fileInWords, LANGUAGE, lengthOfSpeech, mediaNumber } from '../../../messages/page';
+import { fileInWords, lengthOfSpeech, mediaNumber } from '../../../messages/page';
 import { type Html, html, link, mediaTag } from '../../../page/html';
 import { shortened } from '../../../utils/text';
 import type { PlannedVideo } from '../../../video/video';
@@ -26,7 +27,7 @@ export function factsOf({ listed, seconds = 0 }: Check, body: IDataObject): stri
 	return compact([
 		...listed,
 		canvas?.name,
-		typeof body.language === 'string' && labelled(LANGUAGE, body.language),
+		typeof body.language === 'string' && labelled(languageField.displayName, body.language),
 		seconds > 0 && lengthOfSpeech(seconds),
 	]);
 }
