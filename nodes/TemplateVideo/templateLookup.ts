@@ -22,10 +22,6 @@ const toField = ({ key, type }: Variable): ResourceMapperField => ({
 	canBeUsedToMatch: false,
 });
 
-/** *Map Automatically* shows a notice in place of the fields, and keeps an older one where none is given. */
-const noticeOf = (fields: ResourceMapperField[]): string =>
-	fields.length > 0 ? filledFromColumns(map(fields, 'id')) : NO_VARIABLES;
-
 /** The columns of *Variables*, which the input is mapped to. A look-up that fails throws. */
 async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	const templateId = this.getNodeParameter('templateId', '', { extractValue: true });
@@ -35,7 +31,10 @@ async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<Resour
 	return await lookUpForPanel(this, async (find, account) => {
 		const template = await findTemplate(find, account, templateId);
 		const fields = variablesOfTemplate(template).map(toField);
-		return { fields, emptyFieldsNotice: noticeOf(fields) };
+		// *Map Automatically* shows a notice in place of the fields, and keeps an older one where none is given
+		const emptyFieldsNotice =
+			fields.length > 0 ? filledFromColumns(map(fields, 'id')) : NO_VARIABLES;
+		return { fields, emptyFieldsNotice };
 	});
 }
 

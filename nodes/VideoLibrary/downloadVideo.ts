@@ -76,7 +76,6 @@ async function executeDownload(input: OperationInput): Promise<INodeExecutionDat
 		return [await downloadById(input, idIn(videoField, read(videoField.name)))];
 	}
 	const url = toText(read('url'));
-	if (url === '') throw new UserFacingError(LIBRARY.noDownloadUrl());
 	if (!isWebUrl(url)) throw new UserFacingError(LIBRARY.downloadUrlUnusable(String(url)));
 	const given = trimmedText((read('options') as Fields).fallbackId);
 	const id = typeof given === 'string' ? given : undefined;

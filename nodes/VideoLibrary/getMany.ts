@@ -15,7 +15,7 @@ import {
 	listRecords,
 	nameOf,
 } from '../shared/lookups/libraries';
-import { excerptOfList, filtersSeePart, noneMatch } from '../shared/messages/library';
+import { excerptOfList, filtersSeePart } from '../shared/messages/library';
 import { omitUndefined } from '../shared/utils/objects';
 import { type Operation, type OperationInput, toItem } from './operation';
 
@@ -98,13 +98,8 @@ export function getMany({
 			const idFirst = (record: LibraryRecord) => ({ ...pick(record, library.ids), ...record });
 			const items = matching.slice(0, limit).map((record) => toItem(shape(idFirst(record), input)));
 			if (!isToolCall(context)) return items;
-			const note = noteForModel({
-				noun: library.noun,
-				shown: items.length,
-				matching: matching.length + unlisted,
-				filters: map(filters, 'displayName'),
-			});
-			return [...items, ...note];
+			const filterNames = map(filters, 'displayName');
+			return withNote(items, matching.length + unlisted, library.noun, filterNames);
 		},
 	};
 }
@@ -115,12 +110,13 @@ export const limitOf = ({ read }: OperationInput): number =>
 		? Infinity
 		: countIn(listLimitField, read(listLimitField.name));
 
-/**
- * What a model is told beside the records, as it would take an empty answer for a failure, and a list that was cut for a
- * whole one. No item where there is nothing to say.
- */
-export function noteForModel(excerpt: Parameters<typeof excerptOfList>[0]): INodeExecutionData[] {
-	const { noun, shown, matching } = excerpt;
-	if (matching === 0) return [{ json: { message: noneMatch(noun) } }];
-	return shown === matching ? [] : [{ json: { message: excerptOfList(excerpt) } }];
+/** Says to a model what it would misread: an empty answer as a failure, and a list that was cut as a whole one. */
+export function withNote(
+	items: INodeExecutionData[],
+	matching: number,
+	noun: string,
+	filters: string[],
+): INodeExecutionData[] {
+	if (items.length === matching && matching > 0) return items;
+	return [...items, toItem({ message: excerptOfList(items.length, matching, noun, filters) })];
 }

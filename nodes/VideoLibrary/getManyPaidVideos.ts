@@ -1,10 +1,11 @@
 import omitBy from 'lodash/omitBy';
+import pick from 'lodash/pick';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { isEmptyCell } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
 import { systemClock } from '../shared/utils/clock';
-import { limitFields, limitOf, noteForModel } from './getMany';
+import { limitFields, limitOf, withNote } from './getMany';
 import { type Operation, type OperationInput, toItem } from './operation';
 import { filterOf, filtersField } from './paidVideoFilters';
 import { type PaidVideo, tableField, urlOf } from './readPaidVideos';
@@ -30,30 +31,19 @@ async function executeGetMany(input: OperationInput): Promise<INodeExecutionData
 	const { videos: shown } = await refreshedPaidVideos(input, paid, asked);
 	const items = shown.map((video) => toItem(simplifiedPaidVideos.shape(jsonOf(video), input)));
 	if (!isToolCall(context)) return items;
-	const counts = { shown: items.length, matching: matching.length };
-	return [...items, ...noteForModel({ noun: 'videos', ...counts, filters: ['Status'] })];
+	return withNote(items, matching.length, 'videos', ['Status']);
 }
+
+/** What a person needs of a line of the table. */
+const SHOWN = ['projectId', 'videoId', 'url', 'message', 'workflow', 'campaign', 'executionId'];
 
 /** Without the texts that are not known. */
 function jsonOf(video: PaidVideo): IDataObject {
 	const { row, status, line } = video;
-	const { projectId, videoId, url, message, workflow, campaign, executionId } = line;
-	return omitBy(
-		{
-			row,
-			status,
-			projectId,
-			videoId,
-			url,
-			message,
-			workflow,
-			campaign,
-			executionId,
-			updatedAt: new Date(line.createdAt).toISOString(),
-			expiresAt: urlOf(video).expiresAt,
-		},
-		isEmptyCell,
-	) as IDataObject;
+	const updatedAt = new Date(line.createdAt).toISOString();
+	const { expiresAt } = urlOf(video);
+	const json = { row, status, ...pick(line, SHOWN), updatedAt, expiresAt };
+	return omitBy(json, isEmptyCell) as IDataObject;
 }
 
 export const getManyPaidVideos: Operation = {

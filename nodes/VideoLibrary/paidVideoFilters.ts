@@ -32,41 +32,40 @@ const expiresWithinField: INodeProperties = {
 	description: 'Maximum number of days until the link expires. Includes expired links.',
 };
 
-const workflowField = textField({
-	displayName: 'Workflow',
-	name: 'workflow',
-	description: 'Name of the workflow that created the videos',
-});
-
-const campaignFilter = textField({
-	displayName: 'Campaign',
-	name: 'campaign',
-	description: 'Name of the campaign of the videos',
-});
-
 export const filtersField = collectionField({
 	displayName: 'Filters',
 	name: 'filters',
 	placeholder: 'Add Filter',
 	description: 'Conditions that the returned videos must all meet',
-	options: [statusField, expiresWithinField, workflowField, campaignFilter],
+	options: [
+		statusField,
+		expiresWithinField,
+		textField({
+			displayName: 'Workflow',
+			name: 'workflow',
+			description: 'Name of the workflow that created the videos',
+		}),
+		textField({
+			displayName: 'Campaign',
+			name: 'campaign',
+			description: 'Name of the campaign of the videos',
+		}),
+	],
 });
 
 /** @throws UserFacingError for what is no number */
 export function filterOf({ read }: OperationInput, now: number): (video: PaidVideo) => boolean {
 	const filters = read(filtersField.name) as Record<string, unknown>;
 	const statuses: unknown[] = castArray(filters.status || []);
-	const expires = expiryFilter(filters.expiresWithin, now);
+	const within = filters.expiresWithin;
+	const until = isEmptyCell(within)
+		? undefined
+		: now + numberIn(expiresWithinField, within) * DAY_MS;
 	const [workflow, campaign] = [filters.workflow, filters.campaign].map(optionalText);
 	return (video) => {
 		if (workflow !== undefined && video.line.workflow !== workflow) return false;
 		if (campaign !== undefined && video.line.campaign !== campaign) return false;
-		return (statuses.length === 0 || statuses.includes(video.status)) && expires(video);
+		if (statuses.length > 0 && !statuses.includes(video.status)) return false;
+		return until === undefined || Date.parse(urlOf(video).expiresAt ?? '') <= until;
 	};
-}
-
-function expiryFilter(expiresWithin: unknown, now: number): (video: PaidVideo) => boolean {
-	if (isEmptyCell(expiresWithin)) return () => true;
-	const until = now + numberIn(expiresWithinField, expiresWithin) * DAY_MS;
-	return (video) => Date.parse(urlOf(video).expiresAt ?? '') <= until;
 }

@@ -14,12 +14,6 @@ export const simplifyField: INodeProperties = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-/** A model reads every character, and pictures tell it nothing. */
-const simplifyForTools: INodeProperties = {
-	...simplifyField,
-	displayOptions: { show: { '@tool': [true] } },
-};
-
 /** Keeps some fields of a record; one without any of them stays as it is, as the document does not show its shape. */
 function keepFields(record: LibraryRecord, kept: string[]): LibraryRecord {
 	const simple = pick(record, kept);
@@ -54,9 +48,9 @@ export function simplifyVideo(
 	return isSimple && hasMany ? keepFields(record, SIMPLE_FIELDS) : record;
 }
 
-/** *Simplify* in tools only, and the records with some of their fields where it is on. */
+/** *Simplify* in tools only, and the records with some of their fields where it is on: a model reads every character. */
 export const simplifiedForTools = (kept: string[]) => ({
-	extraFields: [simplifyForTools],
+	extraFields: [{ ...simplifyField, displayOptions: { show: { '@tool': [true] } } }],
 	shape(record: LibraryRecord, { context, itemIndex }: OperationInput): LibraryRecord {
 		// other nodes do not have the parameter
 		const isSimple =

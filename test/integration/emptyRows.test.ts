@@ -125,7 +125,7 @@ describe('rows that are empty in every cell, beside others', () => {
 		simulator.faults.next('createdThen500', { method: 'POST' });
 		const rows = [row(1), row(2), EMPTY, EMPTY];
 		const { hints } = await runUgcAd(simulator, {}, { rows, ...keepGoing });
-		expect(hints.join()).toContain('Missing: 1 of 2 videos.');
+		expect(hints.join()).toContain('Missing: 1 of 2 videos');
 	});
 
 	test('are rows where another node gives their values', async () => {

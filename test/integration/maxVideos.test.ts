@@ -27,7 +27,7 @@ const runWith = async (parameters: INodeParameters, setup: Partial<Setup> = {}) 
 
 const PER_DAY = { options: { maxVideosPerDay: 2 } };
 const USED_UP = 'Not created: Max Videos per Run (2) is reached';
-const NEXT_RUN = expect.toTell('maxPerRunReached', "weren't charged", 'next run');
+const NEXT_RUN = expect.toTell('maxReached', "weren't charged", 'next run');
 
 test('a run pays for the first ones, and the next one goes on', async () => {
 	const counts: number[] = [];
@@ -79,7 +79,7 @@ describe('rows of a table', () => {
 		expect(first.error).toBeUndefined();
 		expect(creations(simulator)).toHaveLength(50);
 		expect(first.hints).toContainEqual(expect.toTell('missingVideos', '10 of 60'));
-		const message = expect.toTell('maxPerRunReached', '50', "weren't charged", 'next run');
+		const message = expect.toTell('maxReached', '50', "weren't charged", 'next run');
 		expect(first.items.slice(50).map(({ json }) => json)).toEqual(
 			many.slice(50).map(({ id }) => ({ id, message })),
 		);

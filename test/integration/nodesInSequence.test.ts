@@ -56,7 +56,7 @@ test('equal rows of two nodes with different versions are two videos', async () 
 
 test('a retry creates what is missing in the second node, and nothing anew in the first', async () => {
 	const first = await runNode(setupOf('b'));
-	expect(first.error?.message).toTell('textOfRows', 'Avatar "nobody" not found', 'Row 2');
+	expect(first.error?.message).toTell('labelled', 'Avatar "nobody" not found', 'Row 2');
 	const before = scripts();
 	expect([...before].sort()).toEqual(['a', 'b', 'c', 'c']);
 

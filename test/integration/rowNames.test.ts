@@ -27,7 +27,7 @@ describe('a row is named by its ID and its first text', () => {
 
 	test('in the hint of a run that goes on, and not in its own message', async () => {
 		const { items, hints } = await n8n.run({}, { rows });
-		const hint = hints.find((text) => text.startsWith('Not created')) ?? '';
+		const hint = hints.find((text) => text.startsWith('Missing')) ?? '';
 		expect(hint).toTell('fieldEmpty', 'Row 47 (Toaster)', 'Script');
 		expect(hint).toContain('Row B 9 (Egg cooker): Script: ');
 		expect(hint).not.toContain('counted as they come in');

@@ -88,7 +88,7 @@ describe.each(NODES)('rows that are %s, where not each has a group', (_, node, p
 			expect(items[0].json.message).toContain('Rows 2 (Scene 1), 3 (Scene 2), 5 (Scene 4)');
 		}
 		const { items } = await run(merged(), keepGoing.settings, { groupBy });
-		expect(items[0].json.message).toTell('groupColumnEmpty', 'product');
+		expect(items[0].json.message).toTell('noGroup', 'product');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -118,8 +118,8 @@ describe.each(NODES)('rows that are %s, where not each has a group', (_, node, p
 		'are all of them where Group By is the name of a column: %s',
 		async (groupBy) => {
 			const { error } = await run(merged('Lamp'), {}, { groupBy });
-			expect(error?.message).toTell('groupByIsText');
-			expect(error?.description).toTell('groupByIsText');
+			expect(error?.message).toTell('groupByNotColumn');
+			expect(error?.description).toTell('groupByNotColumn');
 			expect(creations(simulator)).toEqual([]);
 		},
 	);

@@ -15,7 +15,6 @@ type Messages =
 	| typeof import('../../nodes/shared/messages/page')
 	| typeof import('../../nodes/shared/messages/paidVideos')
 	| typeof import('../../nodes/shared/messages/requestFaults')
-	| typeof import('../../nodes/shared/messages/resultColumns')
 	| typeof import('../../nodes/shared/messages/results')
 	| typeof import('../../nodes/shared/messages/rows')
 	| typeof import('../../nodes/shared/messages/run')

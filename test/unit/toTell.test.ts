@@ -1,5 +1,5 @@
 import { CELL } from '../../nodes/shared/messages/cells';
-import { LIBRARY } from '../../nodes/shared/messages/library';
+import { DOWNLOAD } from '../../nodes/shared/messages/download';
 
 describe('toTell', () => {
 	test('finds a reason that was told, with its facts as whole words', () => {
@@ -18,11 +18,11 @@ describe('toTell', () => {
 	});
 
 	test('tells reasons that share their advice apart, where a message stands beside it', () => {
-		const { message, advice } = LIBRARY.noDownloadUrl();
-		LIBRARY.downloadUrlUnusable('x');
-		expect(advice).toTell('downloadUrlUnusable');
-		expect(`${message}. ${advice}`).toTell('noDownloadUrl');
-		expect(`${message}. ${advice}`).not.toTell('downloadUrlUnusable');
+		const { message, advice } = DOWNLOAD.unexpectedStatus('https://a.test/1.mp4', 404);
+		DOWNLOAD.noVideoSent('https://a.test/1.mp4', 'text/html');
+		expect(advice).toTell('noVideoSent');
+		expect(`${message}. ${advice}`).toTell('unexpectedStatus');
+		expect(`${message}. ${advice}`).not.toTell('noVideoSent');
 	});
 
 	test('listens to modules that are loaded anew as well', () => {

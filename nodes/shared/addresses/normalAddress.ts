@@ -42,11 +42,20 @@ function withoutQuotes(given: string): string {
 	return isCut || /["|]/.test(inner) ? text : inner;
 }
 
-/** A second address behind a separator, also in a query. */
-const SECOND = withExamples(/[\s,;|"'<>]\(?(?:https?:\/\/|www\.)/i, {
-	is: ['a.jpg, https://b.test', 'a.jpg|www.b.test', '?x=1","https://b.test'],
-	isNot: ['https://a.test/?url=https://b.test', '?text=see%20https://b.test'],
-});
+/** A second address behind a separator or a word, and not as a part of the first one. */
+const SECOND = withExamples(
+	/(?:[\s,;|"'<>，；、]\(?|\.[a-z]\w{1,3}\(|[a-z\d](?<!%[\da-f]{2}))https?:\/\/|[\s,;|"'<>]\(?www\./i,
+	{
+		is: [
+			'a.jpg, https://b.test',
+			'a.jpg?w=1https://b.test',
+			'a.jpg(https://b.test',
+			'a.jpg|www.b.test',
+			'?x=1","https://b.test',
+		],
+		isNot: ['https://a.test/?url=https://b.test', '?text=see%20https://b.test'],
+	},
+);
 
 /** A second address in a path, except where a service that resizes pictures takes one: behind `/`, `=`, `:` or `(`. */
 const SECOND_IN_PATH = withExamples(

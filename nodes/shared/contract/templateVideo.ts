@@ -5,7 +5,7 @@ import { z } from 'zod/v3';
 
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import { missingVariables, SEVERAL_URLS } from '../messages/requestFaults';
-import { labelled } from '../messages/rows';
+import { labelled } from '../messages/cells';
 import { VARIABLE_TYPES } from './choices';
 import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';

@@ -10,7 +10,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { isEmptyCell, toText, trimmedText } from '../items/cells';
+import { isEmptyCell, toText, trimmedName } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
 import { keyFault, ONLY_DASHES } from '../items/textFaults';
@@ -66,26 +66,17 @@ export function readCampaign(context: IExecuteFunctions): string {
 	throw new UserFacingError(PARAMETER.campaignUnusable(displayName, rowErrorOf(campaign).message));
 }
 
-/**
- * The column that *ID Column* names.
- *
- * @throws UserFacingError where it holds an expression
- */
+/** @throws UserFacingError where *ID Column* holds an expression */
 export function readIdColumn(context: IExecuteFunctions): string {
 	const { name, displayName, default: usual } = idColumnField;
 	const value = context.getNode().parameters[name] ?? usual;
 	if (String(value).includes('{{')) {
 		throw new UserFacingError(PARAMETER.idColumnIsExpression(displayName));
 	}
-	return String(trimmedText(value) ?? usual);
+	return String(trimmedName(value) ?? usual);
 }
 
-/**
- * The ID of a row.
- *
- * @param field where it comes from
- * @throws UserFacingError where it is empty, too long, or cannot be stored
- */
+/** @throws UserFacingError where the ID of a row is empty, too long, or cannot be stored */
 export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
 	isEmptyCell(cell) ? invalidParameter(field, CELL.emptyValue()) : keyPart(field, cell);
 

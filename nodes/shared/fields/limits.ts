@@ -1,7 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { IN_TOTAL, THIS_MONTH, TODAY } from '../messages/limits';
-
 const limitField = (
 	displayName: string,
 	name: string,
@@ -32,19 +30,19 @@ interface LimitPeriod {
 export const LIMIT_PERIODS: LimitPeriod[] = [
 	{
 		field: limitField('Max Videos per Day', 'maxVideosPerDay', 20, `per day, ${inTimeZone}`),
-		inWords: TODAY,
+		inWords: 'today',
 		isTotal: false,
 		nameOf: (date) => date,
 	},
 	{
 		field: limitField('Max Videos per Month', 'maxVideosPerMonth', 500, `per month, ${inTimeZone}`),
-		inWords: THIS_MONTH,
+		inWords: 'this month',
 		isTotal: false,
 		nameOf: (date) => date.slice(0, 7),
 	},
 	{
 		field: limitField('Max Videos in Total', 'maxVideosInTotal', 100, 'in this campaign'),
-		inWords: IN_TOTAL,
+		inWords: 'in total',
 		isTotal: true,
 		nameOf: () => 'total',
 	},

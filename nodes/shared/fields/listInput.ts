@@ -7,7 +7,8 @@ import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
 import { invalidParameter } from '../items/rowError';
 import { fillerFault, keyFault } from '../items/textFaults';
 import { PARAMETER } from '../messages/cells';
-import type { Told } from '../messages/reasons';
+import { EXPECTED_TEXT } from '../messages/requestFaults';
+import { ROW } from '../messages/rows';
 import { asSeen } from '../utils/text';
 import { choices, textField } from './parts';
 
@@ -126,14 +127,14 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
  */
 export function groupOf(read: ReadParameter, emptyColumn?: string): string {
 	const group = trimmedText(booleanAsText(read('groupBy')));
-	const refuse = (fault: Told) => invalidParameter('groupBy', fault);
-	if (group === undefined) return refuse(PARAMETER.noGroup());
-	if (typeof group !== 'string') return refuse(PARAMETER.groupNotText());
+	const refuse = (fault?: string) => invalidParameter('groupBy', PARAMETER.noGroup(fault));
+	if (group === undefined) return refuse();
+	if (typeof group !== 'string') return refuse(EXPECTED_TEXT);
 	const ofText = keyFault(group);
-	if (ofText) return refuse(PARAMETER.groupNotMeant(ofText));
-	if (emptyColumn) return refuse(PARAMETER.groupColumnEmpty(emptyColumn));
+	if (ofText) return refuse(ofText.message);
+	if (emptyColumn) return refuse(ROW.noValueInColumn(emptyColumn).message);
 	const filler = fillerFault(group);
-	return filler ? refuse(PARAMETER.groupNotMeant(filler)) : asSeen(group);
+	return filler ? refuse(filler.message) : asSeen(group);
 }
 
 /** The entries that one becomes, as several files may be named in it; its item has the files. */

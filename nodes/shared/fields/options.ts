@@ -129,11 +129,6 @@ export const optionsField = (...without: string[]): INodeProperties =>
 		options: projectOptions.filter(({ name }) => !without.includes(name)),
 	});
 
-/**
- * How many videos an execution creates at most.
- *
- * @param firstRow the index of its input item
- * @throws UserFacingError when it is no number
- */
+/** @throws UserFacingError when it is no number */
 export const readMaxVideos = (context: IExecuteFunctions, firstRow: number): number =>
 	countIn(maxVideosField, context.getNodeParameter(maxVideosField.name, firstRow, ''));

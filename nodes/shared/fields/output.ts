@@ -1,7 +1,7 @@
 import mapValues from 'lodash/mapValues';
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { trimmedText } from '../items/cells';
+import { trimmedName } from '../items/cells';
 import { type RowNames, UserFacingError } from '../items/rowError';
 import { rowNames } from '../items/rowNames';
 import { DEFAULT_COLUMNS, type TableColumns } from '../items/tableRows';
@@ -66,14 +66,14 @@ export const resultColumnsField: INodeProperties = {
 /** The names of columns as they stand, whatever is wrong with them; the default of an empty one. */
 const columnNamesIn = (option: unknown): TableColumns => {
 	const { columns } = (option || {}) as { columns?: IDataObject };
-	return mapValues(DEFAULT_COLUMNS, (usual, name) => String(trimmedText(columns?.[name]) || usual));
+	return mapValues(DEFAULT_COLUMNS, (usual, name) => String(trimmedName(columns?.[name]) || usual));
 };
 
 /** How the rows of a node are named, which needs no field of its panel to be right. */
 export function rowNamesOf(context: IExecuteFunctions): RowNames {
 	const { idColumn, options } = context.getNode().parameters;
 	const columns = columnNamesIn((options as IDataObject | undefined)?.[resultColumnsField.name]);
-	const id = String(trimmedText(idColumn) ?? columns.id);
+	const id = String(trimmedName(idColumn) ?? columns.id);
 	return rowNames(context.getInputData(), id, Object.values(columns));
 }
 

@@ -1,7 +1,7 @@
 import uniq from 'lodash/uniq';
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { trimmedText } from '../items/cells';
+import { trimmedName } from '../items/cells';
 import { hasExpression } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
 import { PAID_VIDEOS } from '../messages/speaker';
@@ -18,7 +18,7 @@ export const paidVideosTableField: INodeProperties = {
 
 /** The name in the field *Paid Videos Table*; its default when it is empty. */
 export const tableNameIn = (value: unknown): string =>
-	String(trimmedText(value) ?? paidVideosTableField.default);
+	String(trimmedName(value) ?? paidVideosTableField.default);
 
 /**
  * @param rows the indexes of the input items that are rows

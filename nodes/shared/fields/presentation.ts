@@ -121,12 +121,13 @@ export function voiceSettingsOf(collection: unknown): Fields | undefined {
 	return isEmpty(settings) ? undefined : settings;
 }
 
+const placeholderFor = (what: string): string =>
+	`Placeholder for a preset named after ${what}. If the service rejects it, enter the actual name as an expression.`;
+
 /** The presets whose names the service's document hides. */
 const HIDDEN_PRESETS: Record<string, string> = {
-	brand:
-		'Placeholder for a preset named after the service. If the service rejects it, enter the actual name as an expression.',
-	social:
-		'Placeholder for a preset named after a social platform. If the service rejects it, enter the actual name as an expression.',
+	brand: placeholderFor('the service'),
+	social: placeholderFor('a social platform'),
 };
 
 const captionPresets = choicesOf(CAPTION_PRESETS).map((preset) => ({

@@ -40,7 +40,13 @@ export const isEmptyCell = (value: unknown): boolean => optionalText(value) === 
 export const shortLabel = (value: unknown, maxLength: number): unknown =>
 	typeof value === 'string' ? cutAtWord(value, maxLength) : value;
 
-/** Like {@link optionalText}, without the blanks around it and what is not seen: for names, IDs and codes. */
+/** Like {@link optionalText}, without the blanks around it: for names of columns and tables, as in `⚙️ Status`. */
+export const trimmedName = (value: unknown): unknown => {
+	const text = optionalText(value);
+	return typeof text === 'string' ? text.trim() : text;
+};
+
+/** Like {@link trimmedName}, without what is not seen: for IDs and codes. */
 export const trimmedText = (value: unknown): unknown => {
 	const text = optionalText(value);
 	return typeof text === 'string' ? withoutInvisible(text).trim() : text;

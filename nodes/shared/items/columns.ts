@@ -41,7 +41,11 @@ const COLUMNS = withExamples(
 );
 
 const columnsIn = (code: string): string[] =>
-	[...code.matchAll(COLUMNS)].map(([, name, , quoted]) => name ?? quoted);
+	[...code.matchAll(COLUMNS)].map(([, name, , quoted]) => name ?? unescapedName(quoted));
+
+/** A name with `\u00f6` in it, as JavaScript reads it. */
+const unescapedName = (text: string): string =>
+	text.replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 const isOneColumn = (code: string): boolean => code.replace(COLUMNS, '').trim() === '';
 

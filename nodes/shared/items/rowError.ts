@@ -3,7 +3,7 @@ import trimEnd from 'lodash/trimEnd';
 import uniq from 'lodash/uniq';
 
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
-import { CELL, textOfRows } from '../messages/cells';
+import { CELL, labelled } from '../messages/cells';
 import type { Told, Words } from '../messages/reasons';
 import { groupInOrder } from '../utils/objects';
 import { shortened } from '../utils/text';
@@ -64,7 +64,7 @@ export function errorLines(errors: RowError[], nameRows: RowNames): string[] {
 	const byText = groupInOrder(lines, ({ text }) => text);
 	return [...byText].map(([text, same]) => {
 		const rows = sortBy(same.flatMap(({ itemIndexes = [] }) => itemIndexes));
-		return rows.length === 0 ? text : textOfRows(nameRows(rows), text);
+		return rows.length === 0 ? text : labelled(nameRows(rows), text);
 	});
 }
 

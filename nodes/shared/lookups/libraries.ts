@@ -92,17 +92,14 @@ export const VIDEOS: Library = {
 	links: ['shareUrl', 'thumbnail'],
 };
 
-/** The list in a response: its data, or that of the name, or the only one; undefined when there is none. */
-function listIn(data: unknown, key: string): unknown[] | undefined {
+/** The records of the list in a response: its data, or the array of the name, or the only one; undefined when there is none. */
+export function recordsOf(data: unknown, key: string): LibraryRecord[] | undefined {
 	const wrapped = (data ?? {}) as Record<string, unknown>;
 	const named = [data, wrapped[key]].find(Array.isArray);
 	const lists = Object.values(wrapped).filter(Array.isArray);
-	return named ?? (lists.length === 1 ? lists[0] : undefined);
+	const list: unknown[] | undefined = named ?? (lists.length === 1 ? lists[0] : undefined);
+	return list?.filter((entry): entry is LibraryRecord => isPlainObject(entry));
 }
-
-/** The records of a list; undefined where there is no list. */
-export const recordsOf = (data: unknown, key: string): LibraryRecord[] | undefined =>
-	listIn(data, key)?.filter((entry): entry is LibraryRecord => isPlainObject(entry));
 
 /**
  * The records of a list, as the service gives them.

@@ -48,7 +48,6 @@ export const triggerNotChecked = (url: string, failure: string): string =>
 export const TRIGGER = reasons({
 	triggerNotHttps: (url: string) =>
 		`Callbacks need an HTTPS URL, but this trigger's URL is ${url}. ${SET_WEBHOOK_URL} its public HTTPS URL, restart n8n, and publish again`,
-	/** @param endpoint that the credential names */
 	triggerElsewhere: (url: string, endpoint: string) =>
 		`Video nodes expect this trigger at a URL with /${endpoint}/, but its URL is ${url}. Enter the value of n8n's N8N_ENDPOINT_WEBHOOK as ${WEBHOOK_ENDPOINT_SETTING}, and publish again`,
 });

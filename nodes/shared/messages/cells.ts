@@ -2,10 +2,8 @@ import compact from 'lodash/compact';
 import upperFirst from 'lodash/upperFirst';
 
 import { counted, formatNumber, listed, quoted } from '../utils/text';
-import { reasons, type Told } from './reasons';
+import { reasons } from './reasons';
 import { EXPECTED_TEXT, REQUIRED } from './requestFaults';
-
-const STRINGIFY = 'write {{ JSON.stringify($json.text) }} without quotation marks around it';
 
 /** Why what a field of the panel, or a cell, holds is not what is wanted there. */
 export const CELL = reasons({
@@ -20,26 +18,20 @@ export const CELL = reasons({
 	notListOfObjects: () => 'Expected a list of objects: [ { ... }, { ... } ]',
 	/** @param key that it is the value of, within the JSON */
 	notObject: (key?: string) => `${key === undefined ? '' : `${key}: `}Expected an object: { ... }`,
-	/** @param cause as JavaScript says it */
 	notJson: (cause: string) =>
-		`This isn't valid JSON: ${cause}. For a text with quotation marks, backslashes or line breaks, ${STRINGIFY}`,
+		`This isn't valid JSON: ${cause}. For a text with quotation marks, backslashes or line breaks, write {{ JSON.stringify($json.text) }} without quotation marks around it`,
 	notTextOrNumber: () => 'Expected text or a number',
 	notStorable: () => "Contains characters that a Data Table can't store",
 	tooLongForKey: (max: number) => `Can have at most ${formatNumber(max)} characters`,
 	versionsDiffer: () => 'The rows of this video have different values',
 });
 
-const noGroup = (fault: string) => ({
-	message: `Group By: ${fault}`,
-	advice: 'Enter a value in every row: rows with the same value become one video.',
-});
-
 /** Why a parameter of the panel cannot be used. */
 export const PARAMETER = reasons({
-	noGroup: () => noGroup('This row has no value'),
-	groupColumnEmpty: (column: string) => noGroup(`This row has no value in the column "${column}"`),
-	groupNotText: () => noGroup(EXPECTED_TEXT),
-	groupNotMeant: ({ message }: Told) => noGroup(message),
+	noGroup: (fault = 'This row has no value') => ({
+		message: `Group By: ${fault}`,
+		advice: 'Enter a value in every row: rows with the same value become one video.',
+	}),
 	unknownCompletion: (value: string) => ({
 		message: `What to Do: "${value}" isn't an option`,
 		advice: 'Open the node and select what to do.',
@@ -99,7 +91,8 @@ export const rowsNamed = (names: string[]): string => upperFirst(rowsCalled(name
 export const groupNamed = (group: string, names: string[]): string =>
 	`${group} (${rowsCalled(names)})`;
 
-export const textOfRows = (rows: string, text: string): string => `${rows}: ${text}`;
+/** What is said of a row, of a field, or of a variable of a template; or the name of an avatar. */
+export const labelled = (label: string, text: string): string => `${label}: ${text}`;
 
 /** What the error output says first of a video, where it has one line. */
 export const errorInOneLine = (

@@ -6,15 +6,9 @@ import { reasons } from './reasons';
 
 /** What *Check Only* finds in a request that would be refused, or that may not be meant. */
 export const CHECK = reasons({
-	/** @param groups their names, with their rows */
 	groupsLookAlike: (groups: string[]) =>
 		`${listed(groups, ' and ')} differ only in capitalization or spaces, so they become ${videoCount(groups.length)}`,
-	/** @param rows of the video that says the same */
 	sameSpeech: (rows: string) => `The same as in ${rows}, with the same avatar and voice`,
-	/**
-	 * @param noun what the list has, in the plural
-	 * @param idField of one of them
-	 */
 	idNotListed: (id: string, noun: string, idField: string) =>
 		`"${id}" isn't among the ${noun} of this account. Select one with "From list", or enter the ${idField} that Video Library (Get Many) returns`,
 	voiceSpeaksOtherLanguage: (spoken: string, language: string) =>
@@ -45,7 +39,6 @@ export const someMediaNotChecked = (asked: number, all: number): string =>
 
 export const NOTHING_TO_CORRECT = 'Nothing to correct';
 
-/** @param findings empty where there are none */
 export const wouldBeCreated = (findings: string): string =>
 	compact(['Would be created', findings]).join('. ');
 
@@ -56,7 +49,6 @@ export const warningOf = (warnings: string): string => `Warning: ${warnings}`;
 export const shownByRow = (projectId: string): string =>
 	`Not created: the row shows project ${projectId}`;
 
-/** @param projectId undefined where it is not known */
 export const alreadyPaidFor = (projectId: string | undefined, hasFailed: boolean): string =>
 	`Already paid for${hasFailed ? ', but failed' : ''}${projectId ? `: project ${projectId}` : ''}`;
 
@@ -88,7 +80,6 @@ export function checkCounts(counts: Counts): string {
 }
 
 interface Findings {
-	/** A line for each row. */
 	errors: string[];
 	warnings: string[];
 	hasPage: boolean;
@@ -108,7 +99,6 @@ export const checkSummary = (counts: Counts, { errors, warnings, hasPage }: Find
 
 export const STORYBOARD_TITLE = 'Storyboard';
 
-/** @param toFix how many are rejected */
 export const storyboardVerdict = (videos: number, toFix: number): string =>
 	`${videoCount(videos)}, ${toFix === 0 ? 'none' : formatNumber(toFix)} to fix. This check cost no credits.`;
 

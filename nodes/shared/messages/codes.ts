@@ -6,13 +6,10 @@ export const OWN_CODES = {
 	notSent: 'NOT_SENT',
 	/** Not sent, as the row was paid for other values. */
 	rowChanged: 'ROW_CHANGED',
-	/** Not sent, as a limit of videos is reached. */
 	budgetUsedUp: 'BUDGET_USED_UP',
-	/** Not sent, as another execution is creating it. */
 	beingCreated: 'BEING_CREATED',
 	/** The row has the ID of a project that the service does not show. */
 	unknownProject: 'UNKNOWN_PROJECT',
-	/** Created, and not finished within the limit of the wait. */
 	timedOut: 'TIMED_OUT',
 } as const;
 

@@ -6,7 +6,6 @@ export const CREDENTIAL_FAULT = reasons({
 		message: 'The API Key in the credential is empty',
 		advice: 'Enter your API key there.',
 	}),
-	/** @param minLength in characters */
 	callbackSecretTooShort: (minLength: number) => ({
 		message: 'The Callback Secret in the credential is too short',
 		advice: `Enter at least ${minLength} random characters, or clear it to protect callbacks with the API key.`,
@@ -21,7 +20,6 @@ export const CREDENTIAL_FAULT = reasons({
 		message: `${setting} in the credential can't be used: ${JSON.stringify(path)}`,
 		advice: `Turn on Advanced: API Paths in the credential and enter a path in the form of the default, ${byDefault}.`,
 	}),
-	/** @param origin of the Base URL */
 	keyForOtherHost: (origin: string) => ({
 		message: `The API key is only sent to ${origin}, and this request goes elsewhere`,
 		advice: "Use a URL that starts with the credential's Base URL.",

@@ -5,8 +5,6 @@ import { reasons } from './reasons';
 
 const USE_LINK = 'enter a link to the file if everyone may see it';
 
-// files are given by their names, as they are shown
-
 /** Why no file is meant, or the one that is meant cannot be shown. */
 export const FILE = reasons({
 	noFileNamed: () => 'Enter the name of the field that has the file, such as data',
@@ -20,7 +18,6 @@ export const FILE = reasons({
 	urlAndFile: () => 'Has both a "url" and a "file". Remove one of them',
 	severalFiles: () => 'Has several files. Enter the name of one',
 	emptyInputFile: (name: string) => `The file "${name}" is empty`,
-	/** @param type MIME type, as n8n names it */
 	noImageOrVideo: (name: string, type: string) =>
 		`The file "${name}" (${type}) isn't an image or video that this node recognizes. Use a JPG, PNG, WebP or MP4 file`,
 	fileNotRead: (name: string) =>
@@ -29,7 +26,6 @@ export const FILE = reasons({
 
 /** Why the service cannot load the files of a run. */
 export const SERVED = reasons({
-	/** @param origin of the URLs of this n8n */
 	n8nNotPublic: (origin: string) =>
 		notSent(
 			`The service can't load files from n8n at ${origin}, because that isn't a public HTTPS URL`,

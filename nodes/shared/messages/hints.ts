@@ -17,14 +17,9 @@ import { RENDERING_TIME } from './waiting';
 export const alreadyPaid = (count: number, speaker: Speaker): string =>
 	`You already paid for ${videoCount(count)}, so ${count === 1 ? "it isn't" : "they aren't"} created again. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
 
-/** @param rows of each video that is shared */
 export const sharedVideos = (rows: string[]): string =>
 	`Rows with the same values share one video: ${listed(rows, '; ')}.`;
 
-/**
- * @param counts how many rows have a status that is somebody else's, by status
- * @param column that of the status
- */
 export function otherStatuses(counts: Record<string, number>, column: string): string {
 	const statuses = Object.entries(counts).map(
 		([status, count]) => `${counted(count, 'row')} with the status ${shortened(asSeen(status))}`,
@@ -45,28 +40,21 @@ export const resultsNotRecorded = (failure: string): string =>
 
 // what is missing, and where to get the videos
 
-/** How many videos of a run are missing, and how many of them may exist. */
 interface MissingCounts {
 	missing: number;
 	uncertain: number;
 	total: number;
 }
 
-/**
- * @param errors a line for each row
- * @param advice where all of them need the same
- */
-export const missingVideos = (
-	counts: MissingCounts,
+/** @param advice where all of them need the same */
+export function missingVideos(
+	{ missing, uncertain, total }: MissingCounts,
 	errors: string[],
 	advice: string | undefined,
-): string => paragraphs(missingCount(counts), `${listed(errors, '; ')}.`, advice);
-
-function missingCount({ missing, uncertain, total }: MissingCounts): string {
-	const count = `${formatNumber(missing)} of ${videoCount(total)}`;
-	return uncertain === 0
-		? `Not created in this run: ${count}.`
-		: `Missing: ${count}. Of these, ${formatNumber(uncertain)} may exist and have been paid for.`;
+): string {
+	const doubt = `, of which ${formatNumber(uncertain)} may exist and have been paid for`;
+	const count = `Missing: ${formatNumber(missing)} of ${videoCount(total)}${uncertain > 0 ? doubt : ''}.`;
+	return paragraphs(count, `${listed(errors, '; ')}.`, advice);
 }
 
 const areRendering = (count: number): string =>

@@ -2,15 +2,12 @@ import { counted, formatNumber, shortened, videoCount } from '../utils/text';
 import { reasons } from './reasons';
 import { DASHBOARD } from './serviceCodes';
 
-const WHEN_ADDRESSED =
-	"Only finished videos have a URL: after the Video Generation Trigger, it's {{ $json.url }}. Filter out failed videos with an If node, or with Start On in the trigger.";
-
 /** Why something cannot be looked up or downloaded. */
 export const LIBRARY = reasons({
-	noDownloadUrl: () => ({ message: 'URL is empty', advice: WHEN_ADDRESSED }),
 	downloadUrlUnusable: (url: string) => ({
 		message: `URL: "${shortened(url)}" isn't a web URL`,
-		advice: WHEN_ADDRESSED,
+		advice:
+			"Only finished videos have a URL: after the Video Generation Trigger, it's {{ $json.url }}. Filter out failed videos with an If node, or with Start On in the trigger.",
 	}),
 	/** @param state what the service says of the video; empty where that is nothing */
 	noDownloadYet: (id: string, state: string) => ({
@@ -41,11 +38,9 @@ export const KEY_ACCEPTED = 'The service accepts this API key';
 
 // lists that are not whole
 
-/** @param noun what the list has, in the plural */
 export const partOfList = (noun: string, all: number, sent: number): string =>
 	`The service returned only ${formatNumber(sent)} of its ${formatNumber(all)} ${noun}`;
 
-/** @param part says which part of a list there is */
 export const filtersSeePart = (part: string): string =>
 	`${part}, so Filters and Return All apply only to these. To get the others, use n8n's HTTP Request node with this credential.`;
 
@@ -54,18 +49,16 @@ export const enterOthersById = (part: string): string => `${part}. Enter the oth
 
 // for a model
 
-export const noneMatch = (noun: string): string => `No ${noun} match.`;
-
-/** How much of a list a model gets to see. */
-interface Excerpt {
-	noun: string;
-	shown: number;
-	matching: number;
-	filters: string[];
-}
-
-export const excerptOfList = ({ noun, shown, matching, filters }: Excerpt): string =>
-	`These are ${formatNumber(shown)} of ${formatNumber(matching)} ${noun}. To see others, filter by ${filters.join(', ')}.`;
+/** How much of a list it gets to see, and how it can see more. */
+export const excerptOfList = (
+	shown: number,
+	matching: number,
+	noun: string,
+	filters: string[],
+): string =>
+	matching === 0
+		? `No ${noun} match.`
+		: `These are ${formatNumber(shown)} of ${formatNumber(matching)} ${noun}. To see others, filter by ${filters.join(', ')}.`;
 
 // paid videos, and their page
 
@@ -75,11 +68,9 @@ export const rowWithVersion = (row: string, version: string): string =>
 
 export const REPORT_TITLE = 'Paid videos';
 
-/** @param waiting how many cannot go on without a person */
 export const reportVerdict = (videos: number, waiting: number): string =>
 	`${videoCount(videos)}, ${waiting === 0 ? 'none needs' : counted(waiting, 'needs', 'need')} your attention`;
 
-/** @param period such as `today` */
 export const createdInPeriods = (counts: Array<{ count: number; period: string }>): string =>
 	`Videos created: ${counts.map(({ count, period }) => `${formatNumber(count)} ${period}`).join(', ')}`;
 

@@ -18,11 +18,9 @@ export const REPEAT_LATER = `The video will exist, so don't call this tool with 
 
 export const LOOK_IT_UP = "The video exists: look it up, and don't create it again.";
 
-/** @param advice where it is about a value of the call */
 export const nothingCreated = (advice?: string): string =>
 	['Nothing was created.', ...(advice ? [advice] : [])].join(' ');
 
-/** @param next one of the texts above */
 export const withNextStep = (messages: string[], next: string): string =>
 	`${uniq(messages.map((message) => trimEnd(message, '.'))).join('; ')}. ${next}`;
 

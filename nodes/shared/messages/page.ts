@@ -5,7 +5,6 @@ export const SHOW_ONLY = 'Show only';
 
 export const ALL_CARDS = 'All';
 
-/** @param name of a state, or of all */
 export const cardsOf = (name: string, count: number): string => `${name} ${formatNumber(count)}`;
 
 export const cardsLeftOut = (count: number, max: number): string =>
@@ -16,21 +15,10 @@ export const cardsLeftOut = (count: number, max: number): string =>
 export const lengthOfSpeech = (seconds: number): string =>
 	`about ${durationInWords(seconds)} of speech`;
 
-/** @param noun such as `Avatar` */
-export const named = (noun: string, name: string): string => `${noun}: ${name}`;
-
-export const LANGUAGE = 'Language';
-
 export const mediaNumber = (number: number, isVideo: boolean): string =>
 	`${isVideo ? 'Clip' : 'Image'} ${number}`;
 
-interface DescribedFile {
-	name: string;
-	/** In bytes. */
-	size: number;
-}
-
-export const fileInWords = ({ name, size }: DescribedFile): string =>
+export const fileInWords = ({ name, size }: { name: string; size: number }): string =>
 	`${name}, ${sizeInWords(size)}`;
 
 /** @param type as the service calls it; undefined for a scene of a template */

@@ -19,7 +19,6 @@ interface VideoOfRow {
 	row: string;
 	/** When that was, in milliseconds since 1970. */
 	at: number;
-	/** The next version. */
 	version: string;
 }
 
@@ -99,7 +98,6 @@ export const PAID = reasons({
 			'several rows show the same video',
 			`Keep ${projectId} in the row that the video was created for. Clear ${projectId} and ${status} in the others: the next run creates videos for them (costs credits).`,
 		),
-	/** @param rows their names */
 	idOfSeveralRows: (id: string, rows: string) => ({
 		message: `ID Column: ${rows} have the same ID "${id}", but would create different videos`,
 		advice: "Give each row its own ID. Don't change the ID of a row that has a video.",

@@ -25,20 +25,16 @@ export const NO_LINK = `The service returned no link for this video. Look for it
 
 export const LINK_EXPIRED = `The link has expired, and the service returned no new one. Look for the video ${DASHBOARD}, or select the credential that paid for it.`;
 
-/** @param reason why a lookup has shown nothing */
 export const lookUpFailed = (reason: string): string =>
 	`Looking up the video failed: ${trimEnd(reason, '.')}. The next run tries again. If that still fails after a day, look for the video ${DASHBOARD}.`;
 
 /** A video that is no longer waited for. */
 interface Unfinished {
 	timeoutMinutes: number;
-	/** The last state that the service has shown. */
 	state?: string;
-	/** Why the last lookup has shown nothing. */
 	lookUpProblem?: string;
 	/** Whether it is that of a row, so that the next run brings its result. */
 	isOfRow: boolean;
-	/** What it can be looked up by. */
 	id: string;
 }
 
@@ -54,10 +50,8 @@ export function notFinishedInTime(video: Unfinished): string {
 
 const WITHOUT_ID = 'without an ID';
 
-/** Names a video in a sentence. */
 export const videoTitle = (projectId: string | undefined, videoId: string | undefined): string =>
 	projectId || !videoId ? `Project ${projectId ?? WITHOUT_ID}` : `Video ${videoId}`;
 
-/** Names a created project in a sentence, with its rows. */
 export const projectOfRows = (rows: string, projectId: string | undefined): string =>
 	`${rows}, project ${projectId ?? WITHOUT_ID}`;

@@ -1,10 +1,10 @@
 import { listed } from '../utils/text';
+import { labelled } from './cells';
 import { notSent } from './codes';
 import { reasons } from './reasons';
 
 /** A column that a field of the panel names, and that no row has. */
 interface NamedColumn {
-	/** Of the field. */
 	label: string;
 	expression: string;
 	column: string;
@@ -22,6 +22,16 @@ const withColumns = (advice: string, columns: string[]): string =>
 		? 'The rows have no columns: check the node before this one.'
 		: `${advice}: the columns are ${listed(columns.map(inQuotes), ', ')}.`;
 
+/** A column for the results that no row has. */
+interface ResultColumn {
+	name: string;
+	/** The column that may be meant. */
+	similar?: string;
+}
+
+const nameAndSimilar = ({ name, similar }: ResultColumn): string =>
+	similar === undefined ? `"${name}"` : `"${name}" (there is "${similar}")`;
+
 /** What is wrong with all rows, so that none is to blame. */
 export const ALL_ROWS = reasons({
 	columnNotInInput: (missing: NamedColumn, columns: string[]) => {
@@ -29,7 +39,6 @@ export const ALL_ROWS = reasons({
 		const unless = `If the column may be missing, use {{ $json[${JSON.stringify(missing.column)}] || "" }}.`;
 		return notSent(missingColumn(missing), `${advice} ${unless}`);
 	},
-	/** @param label of the field that names the column */
 	rowNumberAsId: (label: string, column: string, columns: string[]) =>
 		notSent(
 			`${label}: ${column} changes when a row is inserted, moved or deleted`,
@@ -40,26 +49,23 @@ export const ALL_ROWS = reasons({
 			`ID Column: No row has a value in the column "${column}"`,
 			withColumns('Enter a column that identifies each row and never changes', columns),
 		),
-	groupByEmpty: () =>
+	/** @param text of the field, which is not an expression */
+	groupByNotColumn: (text: string) =>
 		notSent(
-			"Group By is empty, so the node can't tell which rows make one video",
-			'Drag a column into it that has the same value in all rows of a video, and a different value for each other video.',
+			`Group By: ${text === '' ? 'An empty field' : JSON.stringify(text)} isn't the value of a column, so the node can't tell which rows make one video`,
+			'Drag a column into it that has the same value in all rows of a video, and a different value for each other video. The field must be an Expression.',
 		),
-	groupByIsText: (text: string) =>
+	resultColumnsMissing: (missing: ResultColumn[]) =>
 		notSent(
-			`Group By: ${JSON.stringify(text)} is plain text, not the value of a column, so all rows would become one video`,
-			'Switch the field to Expression and drag the column from the input into it.',
+			`No row has the ${missing.length === 1 ? 'column' : 'columns'} ${listed(missing.map(nameAndSimilar), ' and ')} for the results`,
+			'Add columns with these names to the table (type String in a Data Table), or enter the names of its own columns in Options > Result Columns. Then run the workflow again, so that the table is read again.',
 		),
-	/** @param errors of these rows, with their names */
 	rowsWithoutGroup: (errors: string) =>
 		notSent(
 			`Not sent: some rows have no group. ${errors}`,
 			'Fill in the Group By column in every row, also where cells are merged: rows with the same value become one video. If you group by several columns, use {{ $json.name || "" }} for one that may be empty.',
 		),
 });
-
-/** A text about a field of the panel, or about a variable of a template. */
-export const labelled = (label: string, text: string): string => `${label}: ${text}`;
 
 /** JSON has the names of the service: `Slides 1 > Type (slides.0.mediaType)`. */
 export const labelInJson = (label: string, path: string): string => `${label} (${path})`;
@@ -70,7 +76,7 @@ export const ROW = reasons({
 	fieldInvalid: (label: string, text: string) =>
 		// such as `Voice "..." not found`
 		label !== '' && text.startsWith(`${label} `) ? text : labelled(label, text),
-	rowWithoutId: (column: string) => `The row has no value in the column "${column}"`,
+	noValueInColumn: (column: string) => `The row has no value in the column "${column}"`,
 	mediaUrlChanges: () => ({
 		message:
 			"The URL of an image or clip changes every time it's read, so the node can't recognize this video",
@@ -85,6 +91,5 @@ export const CORRECT_IN_TABLE =
 
 export const CORRECT_FIELD = 'Correct it in the row, in this node, or in the node that returns it.';
 
-/** @param errors of the rows, with their names */
 export const doubtfulTexts = (errors: string[]): string =>
 	`Sent as is, but perhaps not what you meant: ${listed(errors, '; ')}.`;

@@ -6,7 +6,6 @@ import { reasons, type Words } from './reasons';
 export const RUN = reasons({
 	anotherRowRefused: ({ message, advice }: Words) =>
 		notSent(`Not sent because the service refused another row: ${message}`, advice),
-	/** @param rows how many had no usable answer */
 	serviceSeemsDown: (rows: number) =>
 		notSent(
 			`Not sent: the service gave no usable response to ${counted(rows, 'row')} one after another`,

@@ -10,8 +10,6 @@ export const CORRECT_THE_VALUE = 'Correct the value.';
 export const CHECK_ADDRESS_AND_ID =
 	'Check the Base URL in the credential, and the ID if one was sent.';
 
-const CHECK_BASE_URL = 'Check the Base URL in the credential.';
-
 export const TRY_LATER =
 	'Try again later. If it still fails, check the Base URL in the credential.';
 
@@ -34,10 +32,9 @@ export const SERVICE = reasons({
 		message: `The service refused the credential: ${said ?? `HTTP ${status}`}`,
 		advice,
 	}),
-	/** @param otherwise what may be wrong, too */
 	notTheService: (baseUrl: string, status: number, said?: string, otherwise?: string) => ({
 		message: `The Base URL ${baseUrl} returned HTTP ${status}, which isn't a response of the video service${said ? `: ${shortened(said)}` : ''}`,
-		advice: compact([CHECK_BASE_URL, otherwise]).join(' '),
+		advice: compact(['Check the Base URL in the credential.', otherwise]).join(' '),
 	}),
 	executionCancelled: () => ({
 		message: 'Not sent: the run was cancelled',

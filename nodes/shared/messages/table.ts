@@ -18,7 +18,6 @@ const ADVICE: Record<LastingFailure, string> = {
 
 /** Why the table of paid videos cannot be used, so that nothing is created. */
 export const TABLE = reasons({
-	/** @param failure as n8n says it */
 	tableNotCreated: (name: string, failure: string, columns: readonly string[]) => ({
 		message: `Paid Videos Table: The Data Table "${name}" couldn't be created: ${failure}`,
 		advice: `Create it on the Data tables tab of this project, with these String columns: ${columns.join(', ')}.`,
@@ -46,7 +45,6 @@ export const TABLE = reasons({
 		message: 'Paid Videos Table: The Data Table is too slow to create videos safely',
 		advice: "Run again when n8n's database is less busy.",
 	}),
-	/** @param failure as n8n says it */
 	noTables: (failure: string) => ({
 		message: `Data Tables aren't available here (${failure}). Nothing was created`,
 		advice:
@@ -56,7 +54,6 @@ export const TABLE = reasons({
 		message: 'This package needs n8n 2.4.0 or later. Nothing was created',
 		advice: 'Update n8n.',
 	}),
-	/** @param failure as n8n says it */
 	tableUnusable: (failure: string, kind: LastingFailure | undefined) => ({
 		message: `Paid Videos Table: The Data Table can't be used: ${failure}`,
 		advice: kind ? ADVICE[kind] : "Run again when n8n's database is working.",

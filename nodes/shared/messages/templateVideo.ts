@@ -9,7 +9,6 @@ export const TEMPLATE_VIDEO = reasons({
 	noSuchScene: (scene: string, count: number) =>
 		`${scene ? `There's no scene ${scene}` : 'Enter the number of a scene'}: the template has ${counted(count, 'scene')}`,
 	noAvatarUnclear: () => 'No Avatar: Expected true or false',
-	/** @param faults of all scenes */
 	variablesNotFilled: (faults: string[]) => ({ message: faults.join('; ') }),
 });
 
@@ -20,7 +19,6 @@ export const NO_VARIABLES = "This template has no variables, so there's nothing 
 export const SELECT_TEMPLATE =
 	"Select a template to see its variables here. If they don't appear, open the node again";
 
-/** @param columns with the names of the variables */
 export const filledFromColumns = (columns: string[]): string =>
 	`Filled in from the columns with the same names: ${columns.join(', ')}`;
 

@@ -10,7 +10,6 @@ export const TEXT_FAULT = reasons({
 	noValue: (text: string) => `Contains ${quoted(text)} in place of a missing value`,
 	objectAsText: (text: string) =>
 		`Contains "${text}", which expressions return for an object. Add the name of the field that you want`,
-	/** @param shown in place of letters */
 	wrongEncoding: (shown: string) =>
 		`Contains ${quoted(shown)} in place of letters. Read the file with another encoding, such as windows-1252`,
 	urlWithPlaceholder: (placeholder: string) =>

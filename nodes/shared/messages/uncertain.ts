@@ -44,8 +44,6 @@ export function checkAdvice(asking: Asking, version?: string): string {
 const when = ({ executionId, at }: Sender, timeZone: string) =>
 	`in execution ${executionId} on ${timeInWords(at, timeZone)}`;
 
-const N8N_STOPPED = 'The video may exist: n8n stopped before the response arrived';
-
 /** Why it is not known whether a video exists. */
 export const UNCERTAIN = reasons({
 	/** @param failure the code of a failure, or what was answered */
@@ -55,7 +53,7 @@ export const UNCERTAIN = reasons({
 	}),
 	/** @param said what was said of it then; empty where n8n has stopped before it could be said */
 	mayExistSince: (said: string, sender: Sender, speaker: Speaker, version: string) => ({
-		message: `${said || N8N_STOPPED} ${when(sender, speaker.timeZone)}`,
+		message: `${said || 'The video may exist: n8n stopped before the response arrived'} ${when(sender, speaker.timeZone)}`,
 		advice: checkAdvice(speaker, version),
 		code: OWN_CODES.uncertain,
 	}),
@@ -65,7 +63,6 @@ export const UNCERTAIN = reasons({
 		advice: `${checkAdvice(speaker, version)} If a node before this one sets the status, move it after this node first.`,
 		code: OWN_CODES.uncertain,
 	}),
-	/** @param sender undefined where it is not known any more */
 	beingCreated: (sender: Sender | undefined, timeZone: string) => ({
 		message: sender
 			? `Execution ${sender.executionId} has been creating this video since ${timeInWords(sender.at, timeZone)}`

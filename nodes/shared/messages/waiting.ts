@@ -10,10 +10,6 @@ export const RENDERING_TIME = '2 to 5 minutes';
 
 /** Why videos cannot be looked up, before or after they are paid for. */
 export const LOOK_UP = reasons({
-	/**
-	 * @param path of look-ups
-	 * @param setting the field of the credential that has the path
-	 */
 	lookUpPathWrong: (path: string, setting: string) => ({
 		message: `Not sent: to wait for videos, the node looks them up, which fails at ${path}`,
 		advice: `The service's documentation doesn't give this path: turn on Advanced: API Paths in the credential and correct ${setting}. Or set What to Do to "Notify the Trigger in This Workflow".`,

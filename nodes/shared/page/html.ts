@@ -19,15 +19,11 @@ function markupOf(part: Part): string {
 	return part === undefined || part === false ? '' : escape(String(part));
 }
 
-/** In characters: one card should not fill a page. */
-const MAX_ADDRESS_LENGTH = 4_000;
-
 /** A web address as a page may have it; undefined for a script, a file, data, a password, and what is no address. */
 function webAddress(value: unknown, protocols: string[]): string | undefined {
 	const url = parsedUrl(String(value));
 	if (!url || !protocols.includes(url.protocol)) return undefined;
-	if (url.username || url.password) return undefined;
-	return url.href.length > MAX_ADDRESS_LENGTH ? undefined : url.href;
+	return url.username || url.password ? undefined : url.href;
 }
 
 /** A link, or its text where the address cannot be opened. */

@@ -84,13 +84,13 @@ function errorOfRowNumber(run: Run): RowError | undefined {
 function errorOfGroupBy(run: Run): RowError | undefined {
 	const { context, itemsAreEntries, table, groupColumns } = run;
 	if (!itemsAreEntries) return undefined;
-	if (table && !groupColumns) return ALL_ROWS.groupByEmpty();
+	if (table && !groupColumns) return ALL_ROWS.groupByNotColumn('');
 	const text = String(context.getNode().parameters.groupBy ?? '');
 	if (text.includes('{{')) return undefined;
 	// the name of a column where an expression is meant: this text is the same for all rows
 	const columns = columnNames(context.getInputData());
 	const isColumn = /\$json\b/.test(text) || similarColumn(text, columns) !== undefined;
-	return isColumn ? ALL_ROWS.groupByIsText(text) : undefined;
+	return isColumn ? ALL_ROWS.groupByNotColumn(text) : undefined;
 }
 
 /** The rows without a group may belong to any of the others, as where cells of a sheet are merged. */

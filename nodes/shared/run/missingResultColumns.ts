@@ -4,7 +4,7 @@ import { columnNames, similarColumn } from '../items/columns';
 import type { NodeCall } from '../items/nodeCall';
 import { messageAndAdvice, type RowError } from '../items/rowError';
 import { ADDED_BY_DATA_TABLE } from '../items/rowIndexes';
-import { RESULT_COLUMNS } from '../messages/resultColumns';
+import { ALL_ROWS } from '../messages/rows';
 
 /** The number that n8n gives to each row of a Google Sheet. */
 export const ROW_NUMBER = 'row_number';
@@ -30,13 +30,13 @@ export function missingResultColumns(run: NodeCall): RowError | undefined {
 	// a table can do without the column of versions
 	const missing = columnsNotFound(run).filter(({ key }) => key !== 'version');
 	if (missing.length === 0 || !showsAllColumns(run)) return undefined;
-	return RESULT_COLUMNS.resultColumnsMissing(missing);
+	return ALL_ROWS.resultColumnsMissing(missing);
 }
 
 /** For a table that has columns of nearly the names that are looked for; undefined for any other. */
 export function resultColumnsHint(run: NodeCall): string | undefined {
 	const misspelled = columnsNotFound(run).filter(({ similar }) => similar !== undefined);
 	if (misspelled.length === 0) return undefined;
-	const { message, advice } = RESULT_COLUMNS.resultColumnsMissing(misspelled);
+	const { message, advice } = ALL_ROWS.resultColumnsMissing(misspelled);
 	return messageAndAdvice(message, advice);
 }

@@ -31,7 +31,7 @@ export function identityOf(
 		if (rows.some(({ id }) => isEmptyCell(id))) {
 			throw new UserFacingError({
 				field: idColumnField.name,
-				...ROW.rowWithoutId(table.columns.id),
+				...ROW.noValueInColumn(table.columns.id),
 			});
 		}
 		// the results are written into each row

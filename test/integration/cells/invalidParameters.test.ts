@@ -78,7 +78,7 @@ describe('one slide per input item', () => {
 			'is an object',
 			'={{ $json.of }}',
 			[{ of: 'A' }, { of: { id: 1 } }, { of: 'A' }, { of: [] }],
-			expect.toTell('groupNotText', 'Rows 2, 4'),
+			expect.toTell('noGroup', 'Rows 2, 4'),
 		],
 		[
 			'cannot be read',

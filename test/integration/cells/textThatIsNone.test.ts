@@ -186,7 +186,7 @@ describe('an ID', () => {
 			groupBy: '={{ $json.product }}',
 		};
 		const { error } = await run('slideshow', grouped, { rows });
-		expect(error?.message).toTell('groupNotMeant', '#N/A');
+		expect(error?.message).toTell('noGroup', '#N/A');
 		expect(error?.message).toTell('sheetError');
 		expect(creations(simulator)).toEqual([]);
 	});

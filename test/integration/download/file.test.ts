@@ -134,7 +134,7 @@ describe('a finished video', () => {
 		expect(items.map(({ json, pairedItem }) => [json.size ?? json.error, pairedItem])).toEqual([
 			[SAMPLE.length, { item: 0 }],
 			[expect.toTell('linkRefused'), { item: 1 }],
-			[expect.toTell('noDownloadUrl'), { item: 2 }],
+			[expect.toTell('downloadUrlUnusable'), { item: 2 }],
 			[SAMPLE.length, { item: 3 }],
 		]);
 	});

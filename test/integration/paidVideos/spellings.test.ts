@@ -44,10 +44,10 @@ describe('rows that make one video', () => {
 
 	test('need Group By, as nothing else tells a video from the next', async () => {
 		const { error } = await run(slides, { node, rows });
-		expect(error?.message).toContain('Group By is empty');
+		expect(error?.message).toTell('groupByNotColumn');
 		const { items } = await run(slides, { node, rows, settings: keepGoing.settings });
 		expect(items.map(({ json }) => json)).toEqual(
-			rows.map(({ id }) => ({ id, message: expect.stringContaining('Group By is empty') })),
+			rows.map(({ id }) => ({ id, message: expect.toTell('groupByNotColumn') })),
 		);
 		expect(creations(simulator)).toEqual([]);
 		expect((await run({ ...slides, output: 'video' }, { node, rows })).items).toHaveLength(1);
@@ -61,7 +61,7 @@ const rejectedWith = async (id: unknown) => {
 };
 
 test.each([
-	['', expect.toTell('rowWithoutId', 'ID Column', 'id')],
+	['', expect.toTell('noValueInColumn', 'ID Column', 'id')],
 	['a\ud800', expect.toTell('notStorable', 'ID Column')],
 	['x'.repeat(201), expect.toTell('tooLongForKey', 'ID Column', '200')],
 	['={{ $json.sku }}', expect.toTell('expressionNotFilledIn', 'ID Column', '{{ $json.sku }}')],

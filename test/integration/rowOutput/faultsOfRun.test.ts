@@ -37,7 +37,7 @@ describe('what concerns the run', () => {
 		expect(found.map(({ status }) => status)).toEqual(['processing', 'processing', undefined]);
 		expect(found[2]).toEqual({
 			id: 3,
-			message: expect.toTell('maxPerRunReached', '2'),
+			message: expect.toTell('maxReached', '2'),
 		});
 		expect(await jsons({ maxVideos: 2 })).toContainEqual(
 			expect.objectContaining({ id: 3, status: 'processing' }),
@@ -47,7 +47,7 @@ describe('what concerns the run', () => {
 	const statuses = (found: Array<{ status?: unknown }>) => found.map(({ status }) => status);
 
 	test.each([
-		['404', expect.toTell('textOfRows', 'Row 1 (Row 1)', 'Not found')],
+		['404', expect.toTell('labelled', 'Row 1 (Row 1)', 'Not found')],
 		['429', expect.toTell('rateLimitTooSlow', 'Row 1 (Row 1)')],
 	] as const)('rejects no row: each request is answered %s', async (kind, message) => {
 		simulator.faults.next(kind, { method: 'POST', count: 99, retryAfterSeconds: 3600 });

@@ -136,3 +136,17 @@ test('an ID Column that nearly has the name of a column lists the columns', asyn
 	const { error } = await run({ idColumn: 'article_no' }, { rows });
 	expect(error?.description).toTell('noRowHasId', '"Article No"');
 });
+
+test('columns whose names hold signs that are not seen are read and written as they stand', async () => {
+	const columns = { status: '⚙\ufe0f Status', version: 'نسخه\u200cها' };
+	const [onHold, raised] = usual.slice(0, 2).map((row) => ({
+		...row,
+		...{ [columns.status]: '', message: '', video_url: '', project_id: '', [columns.version]: 2 },
+	}));
+	const { items } = await run(
+		{ options: { resultColumns: { columns } } },
+		{ rows: [{ ...onHold, [columns.status]: 'hold' }, raised] },
+	);
+	expect(creations(simulator)).toHaveLength(1);
+	expect(items[1].json).toMatchObject({ [columns.status]: 'processing', [columns.version]: 2 });
+});

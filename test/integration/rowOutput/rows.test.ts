@@ -159,7 +159,7 @@ test('a row without an ID is named, and the others go on', async () => {
 		[1, 'processing'],
 		[null, 'rejected'],
 	]);
-	expect(found[1].message).toTell('rowWithoutId', 'id');
+	expect(found[1].message).toTell('noValueInColumn', 'id');
 });
 
 test.each([

@@ -53,7 +53,7 @@ describe('one scene per input item', () => {
 		const scenesRow = { item: { ...grouped.scenesRow.item, voiceId } };
 		const { error } = await run({ ...grouped, scenesRow }, { rows });
 		expect(error?.message).toTell(
-			'textOfRows',
+			'labelled',
 			'Row 3 (B)',
 			'Scene 2 > Voice',
 			'Voice "mute" not found',

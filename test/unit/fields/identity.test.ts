@@ -165,6 +165,7 @@ describe('the column of the ID', () => {
 		[undefined, 'id'],
 		['', 'id'],
 		[' SKU ', 'SKU'],
+		['🏷\ufe0f SKU', '🏷\ufe0f SKU'],
 		['=id', '=id'],
 	])('%j is the column "%s"', (idColumn, expected) => {
 		expect(readIdColumn(nodeWith(idColumn === undefined ? {} : { idColumn }))).toBe(expected);

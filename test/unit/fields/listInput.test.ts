@@ -138,9 +138,9 @@ test.each([
 test.each([
 	['', 'noGroup'],
 	[null, 'noGroup'],
-	[{ a: 1 }, 'groupNotText'],
-	['#N/A', 'groupNotMeant'],
-	['ditto', 'groupNotMeant'],
+	[{ a: 1 }, 'noGroup'],
+	['#N/A', 'noGroup'],
+	['ditto', 'noGroup'],
 ])('%j is no group', (groupBy, reason) => {
 	const error = errorOf(() => groupOf(parametersOf({ groupBy })(0)));
 	expect(error).toMatchObject({ field: 'groupBy', reason });

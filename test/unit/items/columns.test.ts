@@ -13,6 +13,7 @@ test.each<[string, string[]]>([
 	['={{ $json.name }}', ['name']],
 	["={{ 'Ad for ' + $json.name }}", ['name']],
 	['={{ $json.first_name + " " + $json["last name"] + \'!\' }}', ['last name']],
+	['={{ $json["gr\\u00f6\\u00dfe"] }}', ['größe']],
 	// meant to be empty, or not to be seen here
 	["={{ 'Ad for ' + ($json.name || '') }}", []],
 	['={{ $json.first_name + $json.name.trim() }}', []],

@@ -63,7 +63,7 @@ describe('errors', () => {
 				],
 				numbered,
 			),
-		).toEqual([expect.toTell('textOfRows', 'too long; not found', 'Row 5'), 'Rows 5, 6: empty']);
+		).toEqual([expect.toTell('labelled', 'too long; not found', 'Row 5'), 'Rows 5, 6: empty']);
 	});
 
 	test('are all in a line with their rows', () => {

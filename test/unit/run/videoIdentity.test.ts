@@ -58,7 +58,7 @@ describe('Output: Row of a Table', () => {
 		'a row without one is refused: %j',
 		(row) => {
 			expect(thrownBy(ofRows, { rows: [row] })).toMatchObject({
-				rowError: { field: 'idColumn', message: expect.toTell('rowWithoutId', 'id') },
+				rowError: { field: 'idColumn', message: expect.toTell('noValueInColumn', 'id') },
 			});
 		},
 	);

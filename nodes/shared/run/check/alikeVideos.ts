@@ -17,17 +17,14 @@ function speechOf({ kind }: Run, { body }: PlannedVideo): string {
 	return text && JSON.stringify([text, speakers.map(({ id }) => id), body.language]);
 }
 
-/** For each video, all that have its key, in their order; none where it has no key. */
+/** For each video, all that have its key, in their order; none where its key is empty. */
 function sameBy(
 	videos: PlannedVideo[],
-	keyOf: (video: PlannedVideo) => string | undefined,
+	keyOf: (video: PlannedVideo) => string,
 ): (video: PlannedVideo) => PlannedVideo[] {
-	const keys = new Map(videos.map((video) => [video, keyOf(video)]));
-	const groups = groupInOrder(videos, (video) => keys.get(video));
-	return (video) => {
-		const key = keys.get(video);
-		return key ? (groups.get(key) ?? []) : [];
-	};
+	const groups = [...groupInOrder(videos, keyOf)].filter(([key]) => key !== '');
+	const groupOf = new Map(groups.flatMap(([, group]) => group.map((each) => [each, group])));
+	return (video) => groupOf.get(video) ?? [];
 }
 
 type Find = (video: PlannedVideo) => InvalidField[];

@@ -14,8 +14,8 @@ import {
 	nameOf,
 	VOICES,
 } from '../../lookups/libraries';
+import { labelled } from '../../messages/cells';
 import { CHECK, idsNotChecked, OWN_AVATARS_NOT_LISTED } from '../../messages/check';
-import { named } from '../../messages/page';
 import { type CreationKind, entriesOf } from '../kind';
 import type { Run } from '../run';
 import { spokenLanguage } from './speech';
@@ -109,6 +109,6 @@ export const namesOfIds = (used: UsedId[], lists: Lists): string[] =>
 	uniq(
 		used.map((each) => {
 			const name = nameOf(recordOf(lists, each) ?? {}) ?? each.id;
-			return named(each.library.singular, name);
+			return labelled(each.library.singular, name);
 		}),
 	);

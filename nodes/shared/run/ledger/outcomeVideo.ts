@@ -1,5 +1,6 @@
 import isEmpty from 'lodash/isEmpty';
 
+import { maxVideosField } from '../../fields/options';
 import type { RowError } from '../../items/rowError';
 import type { Outcome, Task } from '../../ledger/creation';
 import { LIMIT } from '../../messages/limits';
@@ -24,9 +25,9 @@ export function videoOfOutcome(
 		case 'sent':
 			return sameForRow(task.video, outcome.result, outcome.line?.claim);
 		case 'overLimit': {
-			const { limit } = outcome;
-			const error = limit ? LIMIT.maxReached(limit) : LIMIT.maxPerRunReached(run.maxVideos);
-			return rejected(task.video, [error]);
+			const ofRun = { name: maxVideosField.displayName, max: run.maxVideos };
+			const { name, max } = outcome.limit ?? ofRun;
+			return rejected(task.video, [LIMIT.maxReached(name, max)]);
 		}
 		case 'sendingElsewhere':
 			return rejected(task.video, [UNCERTAIN.beingCreated(undefined, run.speaker.timeZone)]);

@@ -21,10 +21,7 @@ export const samples: Samples<typeof cells> = {
 		versionsDiffer: [[]],
 	},
 	PARAMETER: {
-		noGroup: [[]],
-		groupColumnEmpty: [['product']],
-		groupNotText: [[]],
-		groupNotMeant: [[TEXT_FAULT.sheetError('#N/A')]],
+		noGroup: [[], [TEXT_FAULT.sheetError('#N/A').message]],
 		unknownCompletion: [['later']],
 		resultColumnTwice: [['status']],
 		campaignUnusable: [['Campaign', 'Can have at most 200 characters']],
@@ -43,7 +40,7 @@ export const samples: Samples<typeof cells> = {
 	],
 	rowsNamed: [[['11 (rain jacket)']], [['11 (rain jacket)', '12 (tent)']]],
 	groupNamed: [['Hiking', ['11', '12']]],
-	textOfRows: [['Rows 11, 12', 'Script is empty']],
+	labelled: [['Rows 11, 12', 'Script is empty']],
 	errorInOneLine: [
 		['The voice could not speak', 'VOICE_SYNTHESIS_ERROR', 'p1'],
 		['Script is empty', undefined, undefined],

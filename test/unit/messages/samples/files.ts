@@ -8,6 +8,7 @@ export const samples: Samples<typeof files> = {
 			['data', []],
 			['photo', ['data']],
 			['photo', ['data', 'photo_0']],
+			['data', []],
 		],
 		severalFilesOfThisName: [['image.jpg']],
 		urlAndFile: [[]],

@@ -6,8 +6,7 @@ const part = 'The service returned only 1,000 of its 1,200 avatars';
 export const samples: Samples<typeof library> = {
 	REPORT_STATES: {},
 	LIBRARY: {
-		noDownloadUrl: [[]],
-		downloadUrlUnusable: [['video.mp4']],
+		downloadUrlUnusable: [[''], ['video.mp4']],
 		noDownloadYet: [
 			['v-1', ''],
 			['v-1', 'processing: 40 percent'],
@@ -23,9 +22,9 @@ export const samples: Samples<typeof library> = {
 	partOfList: [['avatars', 1_200, 1_000]],
 	filtersSeePart: [[part]],
 	enterOthersById: [[part]],
-	noneMatch: [['voices']],
 	excerptOfList: [
-		[{ noun: 'voices', shown: 50, matching: 80, filters: ['Gender', 'Language', 'Name Contains'] }],
+		[0, 0, 'voices', ['Gender']],
+		[50, 80, 'voices', ['Gender', 'Language', 'Name Contains']],
 	],
 	rowWithVersion: [
 		['Row 2 (rain jacket)', ''],

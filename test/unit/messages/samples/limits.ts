@@ -7,10 +7,6 @@ export const samples: Samples<typeof limits> = {
 		[2, 5],
 	],
 	LIMIT: {
-		maxPerRunReached: [[1_200]],
-		maxReached: [
-			[{ name: 'Max Videos per Day', max: 20, isTotal: false }],
-			[{ name: 'Max Videos in Total', max: 100, isTotal: true }],
-		],
+		maxReached: [['Max Videos per Day', 1_200]],
 	},
 };

@@ -8,7 +8,6 @@ export const samples: Samples<typeof page> = {
 		[30, 1_000],
 	],
 	lengthOfSpeech: [[45]],
-	named: [['Avatar', 'Amelia']],
 	mediaNumber: [
 		[1, false],
 		[2, true],

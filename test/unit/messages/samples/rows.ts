@@ -16,6 +16,9 @@ const missingUrl = {
 };
 const inText = { ...missing, expression: '{{ $json.nmae }}', column: 'nmae', leavesGap: true };
 
+const status = { name: 'status' };
+const spelled = { name: 'video_url', similar: 'Video URL' };
+
 export const samples: Samples<typeof rows> = {
 	ALL_ROWS: {
 		columnNotInInput: [
@@ -31,11 +34,10 @@ export const samples: Samples<typeof rows> = {
 			['id', []],
 			['id', ['ID', 'name']],
 		],
-		groupByEmpty: [[]],
-		groupByIsText: [['$json.product']],
+		groupByNotColumn: [[''], ['$json.product']],
+		resultColumnsMissing: [[[status]], [[status, spelled]]],
 		rowsWithoutGroup: [['Rows 3, 4: Group By is empty']],
 	},
-	labelled: [['price', 'Contains more than one URL. Enter one']],
 	labelInJson: [['Slides 1 > Type', 'slides.0.mediaType']],
 	ROW: {
 		columnMissing: [[missing], [inText]],
@@ -44,7 +46,7 @@ export const samples: Samples<typeof rows> = {
 			['Script', 'Has 2,001 characters (maximum: 2,000)'],
 			['Voice', 'Voice "anna" not found'],
 		],
-		rowWithoutId: [['id']],
+		noValueInColumn: [['id']],
 		mediaUrlChanges: [[]],
 		keyReserved: [['projectId']],
 		fieldSentAlready: [['script']],

@@ -4,8 +4,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { fileNameIn, secretIn } from '../../../addresses/urlSecrets';
 import { CANVAS } from '../../../contract/choices';
 import { mediaTypeOf } from '../../../fields/mediaType';
+import { languageField } from '../../../fields/presentation';
 import { isFault } from '../../../files/inputFiles';
-import { fileInWords, LANGUAGE, lengthOfSpeech, mediaNumber, named } from '../../../messages/page';
+import { labelled } from '../../../messages/cells';
+import { fileInWords, lengthOfSpeech, mediaNumber } from '../../../messages/page';
 import { type Html, html, link, mediaTag } from '../../../page/html';
 import { shortened } from '../../../utils/text';
 import type { PlannedVideo } from '../../../video/video';
@@ -25,7 +27,7 @@ export function factsOf({ listed, seconds = 0 }: Check, body: IDataObject): stri
 	return compact([
 		...listed,
 		canvas?.name,
-		typeof body.language === 'string' && named(LANGUAGE, body.language),
+		typeof body.language === 'string' && labelled(languageField.displayName, body.language),
 		seconds > 0 && lengthOfSpeech(seconds),
 	]);
 }

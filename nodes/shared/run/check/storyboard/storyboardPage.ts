@@ -24,12 +24,7 @@ const STATES: CardState[] = [
 	{ state: 'skipped', name: STORYBOARD_STATES.skipped, tone: 'known' },
 ];
 
-/**
- * A page of all videos of a run that only checks, as they would be made; undefined where none is wanted.
- *
- * @param checks of each video
- * @param summary of all of them
- */
+/** A page of all videos of a run that only checks, as they would be made; undefined where none is wanted. */
 export async function storyboardFile(
 	run: Run,
 	checks: Check[],
