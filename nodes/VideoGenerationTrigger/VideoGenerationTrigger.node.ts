@@ -25,7 +25,7 @@ import { receive } from './receive';
 const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'To start this trigger, publish the workflow, and set <b>What to Do</b> in a video node to notify it. To update the rows of a table, connect a node that matches three columns: <b>project_id</b>, <b>video_version</b>, and <b>status</b> (equals processing).',
+			'To start this trigger, publish the workflow, and set <b>What to Do</b> in a video node to notify it. To update the rows of a table, connect a node that matches <b>project_id</b>. In a Data Table, also match <b>video_version</b> and <b>status</b> (equals processing), and set <b>Must Match</b> to All Conditions.',
 		name: 'notice',
 		type: 'notice',
 		default: '',

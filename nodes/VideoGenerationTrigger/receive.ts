@@ -11,13 +11,13 @@ import {
 import { callbackToken, triggerReceiver } from '../shared/callbacks/callbackToken';
 import { isPing, PONG } from '../shared/callbacks/pingTrigger';
 import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
-import { columnsIn } from '../shared/fields/output';
+import { tableColumnsIn } from '../shared/fields/output';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
 import { withoutSecrets } from '../shared/service/secrets';
 import { HOUR_MS } from '../shared/utils/clock';
 import { ExpiringCache } from '../shared/utils/expiringCache';
 import { digest } from '../shared/utils/objects';
-import { simplified } from './triggerItems';
+import { rowOrMainFields } from './triggerItems';
 
 interface TriggerOptions {
 	simplify?: boolean;
@@ -69,7 +69,11 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 	const found =
 		options.simplify === false
 			? [event]
-			: simplified(event, context.getQueryData() as object, columnsIn(options.resultColumns));
+			: rowOrMainFields(
+					event,
+					context.getQueryData() as object,
+					tableColumnsIn(options.resultColumns),
+				);
 	if (found.length === 0) return { webhookResponse: '' };
 	const items = found.map((json) => ({ json: json as IDataObject }));
 	return { workflowData: [withoutSecrets(items, secrets)] };

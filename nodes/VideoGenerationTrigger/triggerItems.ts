@@ -30,7 +30,11 @@ const SIMPLE_EVENT_FIELDS = [
  *
  * @param query of the callback, which can name the version of the row
  */
-export function simplified(event: VideoEvent, query: object, columns: TableColumns): IDataObject[] {
+export function rowOrMainFields(
+	event: VideoEvent,
+	query: object,
+	columns: TableColumns,
+): IDataObject[] {
 	const row = event.origin?.row ?? rowIn(query);
 	if (!row) return [pick(event, SIMPLE_EVENT_FIELDS) as IDataObject];
 	const { projectId, videoId, status } = event;

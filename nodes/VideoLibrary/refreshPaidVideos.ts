@@ -4,7 +4,7 @@ import { addHint } from '../shared/items/output';
 import { UserFacingError } from '../shared/items/rowError';
 import { otherBillingAccount, billingAccountOf } from '../shared/ledger/billingAccount';
 import { hasId } from '../shared/ledger/line';
-import { changeAfter, type Finding } from '../shared/ledger/lookedUp';
+import { changeOfFindings, type Finding } from '../shared/ledger/findings';
 import { findingOf } from '../shared/run/ledger/task';
 import { videoOfLine } from '../shared/run/ledger/verdictVideo';
 import { systemClock } from '../shared/utils/clock';
@@ -50,6 +50,6 @@ export async function refreshedPaidVideos(
 		const createdAt = systemClock.now();
 		fresh.set(video, { ...video, status, line: { ...line, status, url, message, createdAt } });
 	}
-	if (findings.length > 0) await table.write(changeAfter(findings));
+	if (findings.length > 0) await table.write(changeOfFindings(findings));
 	return { videos: videos.map((video) => fresh.get(video) ?? video), notLookedUp };
 }

@@ -51,7 +51,7 @@ function wordsFor(issue: ZodIssueOptionalMessage, data: unknown): string | undef
 			return faults.mustBe(issue.inclusive ? 'at least' : 'greater than', issue.minimum);
 		case 'too_big':
 			if (issue.type === 'number') return faults.mustBe('at most', issue.maximum);
-			return tooLong(data as string | unknown[], Number(issue.maximum));
+			return tooLongFault(data as string | unknown[], Number(issue.maximum));
 		default:
 			return undefined;
 	}
@@ -63,7 +63,7 @@ const EXPECTED: Record<string, string | undefined> = {
 	boolean: faults.EXPECTED_BOOLEAN,
 };
 
-const tooLong = (data: string | unknown[], limit: number): string =>
+const tooLongFault = (data: string | unknown[], limit: number): string =>
 	faults.tooLong(data.length, limit, typeof data === 'string' ? 'characters' : 'entries');
 
 /** @param message that of an empty field, unless it is given */

@@ -63,9 +63,9 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			options: choices({
 				fields: ['Using Fields Below', 'One video per input item'],
 				json: ['Using JSON', 'One video per input item, from a JSON list'],
-				rows: ['One per Input Item', 'One video from several input items, combined by Group By'],
+				rows: ['One per Input Item', 'One video from several input items: set Group By, below'],
 			}),
-			description: `How to enter the ${plural.toLowerCase()}`,
+			description: `How to enter the ${plural.toLowerCase().replace(' (b-roll)', '')}`,
 		},
 		{
 			displayName: plural,

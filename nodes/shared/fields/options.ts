@@ -92,7 +92,7 @@ const projectOptions: INodeProperties[] = [
 	booleanField({
 		displayName: 'Download the Video',
 		name: 'downloadVideo',
-		description: 'Whether to download each completed video to a binary field. Requires polling.',
+		description: 'Whether to download each completed video to a binary field. The node then polls.',
 		displayOptions: whileDownloading,
 	}),
 	{

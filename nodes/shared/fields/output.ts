@@ -83,7 +83,7 @@ export function rowNamesOf(context: IExecuteFunctions): RowNames {
  * @param idColumn the column that names the row; undefined where none does
  * @throws UserFacingError where two columns have the same name
  */
-export function columnsIn(option: unknown, idColumn?: string): TableColumns {
+export function tableColumnsIn(option: unknown, idColumn?: string): TableColumns {
 	const all = { ...columnNamesIn(option), ...(idColumn !== undefined && { id: idColumn }) };
 	const names = Object.values(idColumn === undefined ? { ...all, id: '' } : all);
 	const twice = names.find((name, index) => names.indexOf(name) !== index);

@@ -19,7 +19,7 @@ const waitLimitField: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0.1, maxValue: (SERVICE_LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
 	default: 60,
-	description: `Maximum time to wait (up to ${SERVICE_LIMITS.downloadDays} days). Unfinished videos are returned as processing.`,
+	description: `Maximum time to wait (up to ${SERVICE_LIMITS.downloadDays} days). Unfinished videos are returned with the status processing.`,
 	displayOptions: { show: { completion: ['wait'] } },
 };
 

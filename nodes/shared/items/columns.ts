@@ -32,7 +32,7 @@ export interface MissingColumn {
 const OPTIONAL_FIELD = 'version';
 
 /** The columns in an expression. */
-const COLUMNS = withExamples(
+const COLUMN_REFERENCES = withExamples(
 	/\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)(?![\p{L}\p{N}_$(])|\[(["'])([^"']+)\2\])/gu,
 	{
 		is: ['$json.name', '$json["first name"]', '$json.a.b', '$json.a + $json["b"]'],
@@ -41,19 +41,19 @@ const COLUMNS = withExamples(
 );
 
 const columnsIn = (code: string): string[] =>
-	[...code.matchAll(COLUMNS)].map(([, name, , quoted]) => name ?? unescapedName(quoted));
+	[...code.matchAll(COLUMN_REFERENCES)].map(([, name, , quoted]) => name ?? unescapedName(quoted));
 
 /** A name with `\u00f6` in it, as JavaScript reads it. */
 const unescapedName = (text: string): string =>
 	text.replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-const isOneColumn = (code: string): boolean => code.replace(COLUMNS, '').trim() === '';
+const isOneColumn = (code: string): boolean => code.replace(COLUMN_REFERENCES, '').trim() === '';
 
 const TEXT_LITERALS = /(["'])[^"']*\1/g;
 
 /** Whether an expression joins columns and texts with +; whatever else one does may be meant as it is. */
 const isJoin = (code: string): boolean =>
-	/^[\s+]*$/.test(code.replace(COLUMNS, '').replace(TEXT_LITERALS, ''));
+	/^[\s+]*$/.test(code.replace(COLUMN_REFERENCES, '').replace(TEXT_LITERALS, ''));
 
 /** An expression that may ask whether a column is empty: it knows what to do then. */
 const ASKS = withExamples(/[?!<>]|===?|\|\||&&|\$if|Boolean|filter|compact|Empty/, {

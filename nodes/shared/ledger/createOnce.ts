@@ -58,7 +58,7 @@ function outcomeForAnother<Result>(outcome: Outcome<Result>): Outcome<Result> {
 	return isAboutFirst ? { kind: 'sendingElsewhere' } : { ...outcome, isShared: true };
 }
 
-const ABOUT_ONE_ROW: Array<Outcome<unknown>['kind']> = ['refused', 'lookUp', 'mayExist', 'left'];
+const ABOUT_ONE_ROW: Array<Outcome<unknown>['kind']> = ['refused', 'lookUp', 'mayExist', 'skipped'];
 
 /** Whether there is a video, and something names the row in a later run. */
 const canShare = ({ asked: { rowMark } }: Task, line: LineTexts): boolean =>

@@ -25,7 +25,7 @@ export type Verdict =
 	/** The status of the row says that a video may exist, and nothing else is known. */
 	| { kind: 'mayExist' }
 	/** Left alone: its status says that there is nothing to do. */
-	| { kind: 'left'; why: 'completed' | 'otherStatus' }
+	| { kind: 'skipped'; why: 'completed' | 'otherStatus' }
 	/**
 	 * Neither sent nor given: it was paid for with other values (`changed`), or its project is that of another row
 	 * (`anotherRow`), or of another node (`anotherNode`, which the run says), or one that nothing knows (`unknownProject`), or
@@ -65,7 +65,7 @@ function byForeignStatus({ asked, now, own, ownShown }: Facts): Verdict | undefi
 	const video = ownShown ?? own;
 	const isFinished = !video || ['completed', 'failed'].includes(statusNow(video, now));
 	const isNothingNew = isFinished && !ownShown?.url;
-	return hasLink || isNothingNew ? { kind: 'left', why: 'otherStatus' } : undefined;
+	return hasLink || isNothingNew ? { kind: 'skipped', why: 'otherStatus' } : undefined;
 }
 
 /** The row shows a project that the table knows as its own. */
@@ -102,7 +102,7 @@ function byUnknownProject(facts: Facts): Verdict | undefined {
 	// of several tries, nobody knows which of them the project is of
 	const isOnlyTry = uniqBy(ofVersion, 'request').length < 2;
 	if (line) return { kind: 'lookUp', project, line: isOnlyTry ? line : undefined };
-	if (status === 'completed' && hasLink) return { kind: 'left', why: 'completed' };
+	if (status === 'completed' && hasLink) return { kind: 'skipped', why: 'completed' };
 	return isFollowing ? { kind: 'lookUp', project } : { kind: 'refused', reason: 'unknownProject' };
 }
 
@@ -131,7 +131,7 @@ function byOtherVersions({ asked, now, otherVersions }: Facts): Verdict | undefi
 function byStatus({ status }: Asked): Verdict {
 	switch (status) {
 		case 'completed':
-			return { kind: 'left', why: 'completed' };
+			return { kind: 'skipped', why: 'completed' };
 		case 'check':
 		case 'processing':
 		case 'failed':
@@ -141,7 +141,7 @@ function byStatus({ status }: Asked): Verdict {
 		case 'rejected':
 			return { kind: 'send' };
 		case 'other':
-			return { kind: 'left', why: 'otherStatus' };
+			return { kind: 'skipped', why: 'otherStatus' };
 	}
 }
 

@@ -46,7 +46,7 @@ export const PARAMETER = reasons({
 	}),
 	statusOfNode: (label: string, status: string) => ({
 		message: `${label}: "${status}" is a status that this node sets`,
-		advice: 'Remove it. To create a new version of a video, use the version column.',
+		advice: 'Remove it. To create a new version, set video_version to another number.',
 	}),
 	idColumnIsExpression: (label: string) => ({
 		message: `${label}: Enter the name of a column, such as id, not an expression`,

@@ -6,16 +6,16 @@ import { itemsOf } from '../video/outputItems';
 import { hasProject, isRejected } from '../video/video';
 import { refreshVideos } from '../waiting/refreshVideos';
 import { checkedItems } from './check/checkedItems';
-import { createAfterErrors } from './circuitBreaker';
+import { createDespiteErrors } from './createDespiteErrors';
 import { endOfRun, rejectAll, stopsSending } from './endOfRun';
-import { finishedItems } from './finishedItems';
+import { waitForItems } from './waitForItems';
 import type { CreationKind } from './kind';
 import { openLedger } from './ledger/openLedger';
 import type { RunLedger } from './ledger/runLedger';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
 import { prepareRun, readTable, type Run, startRun } from './run';
-import { nothingSent, stopped } from './runErrors';
+import { nothingSentError, stoppedError } from './runErrors';
 import { addHints, notRecordedHint } from './runHints';
 import { forReader, holdFurtherCalls } from './toolCalls';
 
@@ -52,12 +52,12 @@ export async function createVideos(
 async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionData[]> {
 	const { context, account, completion, continueOnFail, table, wait } = run;
 	const recalled = await ledger.recall(await planVideos(run));
-	const drafts = ledger.withSenders(await preflight(run, recalled));
+	const drafts = ledger.showBeingCreated(await preflight(run, recalled));
 	if (completion === 'check') return await checkedItems(run, drafts, await ledger.remaining());
-	if (drafts.some(isRejected) && !continueOnFail) throw nothingSent(run, drafts);
+	if (drafts.some(isRejected) && !continueOnFail) throw nothingSentError(run, drafts);
 
 	const sent = continueOnFail
-		? await createAfterErrors(run, ledger, drafts)
+		? await createDespiteErrors(run, ledger, drafts)
 		: await ledger.create(drafts, stopsSending);
 	// what is known already is brought, also if nothing can be sent
 	const refreshed = await refreshVideos(context, account, sent, table?.columns);
@@ -68,9 +68,9 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const end = endOfRun(run, videos, refusal);
 	// a run that waits looks them up again
 	if (end || !wait) addHint(context, notLookedUp);
-	if (end) throw stopped(run, end, videos, notRecordedHint(videos, run.nameRows));
+	if (end) throw stoppedError(run, end, videos, notRecordedHint(videos, run.nameRows));
 	addHints(run, ledger, drafts, videos);
 	return wait && videos.some(hasProject)
-		? await finishedItems(run, wait, ledger, videos)
+		? await waitForItems(run, wait, ledger, videos)
 		: itemsOf(forReader(run, videos), run);
 }

@@ -18,7 +18,7 @@ import {
 	rejected,
 } from '../video/video';
 import type { CreationCall } from './run';
-import { nothingSent } from './runErrors';
+import { nothingSentError } from './runErrors';
 import { missingVideosHint } from './runHints';
 import { forReader, type StoppingVideo } from './toolCalls';
 
@@ -30,7 +30,7 @@ export function rejectAll(call: CreationCall, error: unknown): INodeExecutionDat
 	const videos = call.rows.map((itemIndex) =>
 		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
 	);
-	if (!continueOnFail) throw nothingSent(call, videos);
+	if (!continueOnFail) throw nothingSentError(call, videos);
 	addHint(call.context, missingVideosHint(call, videos));
 	return itemsOf(forReader(call, videos), call);
 }

@@ -14,7 +14,7 @@ import { RUN } from '../messages/run';
 import { areCallsHeld } from './toolCalls';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
-import { serviceDown } from './circuitBreaker';
+import { serviceDown } from './createDespiteErrors';
 import type { CreationCall, Run } from './run';
 
 /**

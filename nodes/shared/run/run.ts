@@ -4,7 +4,7 @@ import { automaticWaitBy, callbackBuilder, type CallbackFor } from '../callbacks
 import { type Completion, readCompletion } from '../fields/completion';
 import { checkVersion, readIdColumn } from '../fields/identity';
 import { itemsAreEntries } from '../fields/listInput';
-import { columnsIn, resultColumnsField, rowNamesOf } from '../fields/output';
+import { tableColumnsIn, resultColumnsField, rowNamesOf } from '../fields/output';
 import { readStatusesToCreate } from '../fields/statusesToCreate';
 import { readWaitSettings, type WaitSettings } from '../fields/waitSettings';
 import { InputFiles } from '../files/inputFiles';
@@ -83,7 +83,7 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): Creati
 export function readTable({ context, isTool }: NodeCall): TableOutput | undefined {
 	if (isTool || !outputsRows(context.getNode().parameters)) return undefined;
 	const option = optionReader(context)(resultColumnsField.name);
-	const columns = columnsIn(option, readIdColumn(context));
+	const columns = tableColumnsIn(option, readIdColumn(context));
 	const rows = context.getInputData().map(({ json }) => json);
 	return readRows(rows, columns, readStatusesToCreate(context));
 }

@@ -25,7 +25,7 @@ type NodeError = NodeOperationError | NodeApiError;
  *
  * @param all videos of the run, some of them rejected
  */
-export function nothingSent(run: NodeCall, all: Video[]): NodeError {
+export function nothingSentError(run: NodeCall, all: Video[]): NodeError {
 	const rejected = all.filter(isRejected);
 	const [first] = rejected;
 	const errors = rejected.flatMap((video) => video.errors);
@@ -44,7 +44,7 @@ export function nothingSent(run: NodeCall, all: Video[]): NodeError {
  *
  * @param note what else a person should know
  */
-export function stopped(
+export function stoppedError(
 	run: NodeCall,
 	video: StoppingVideo,
 	all: Video[],

@@ -94,7 +94,7 @@ function alreadyPaidHint({ run }: RunLedger, videos: ProcessedVideo[]): string |
 	const isPaidBefore = (video: ProcessedVideo) =>
 		hasProject(video)
 			? video.recalled && !video.isFromRow && !madeNow.has(video.key)
-			: video.status === 'left' && table?.rows[video.itemIndexes[0]].status === 'toCreate';
+			: video.status === 'skipped' && table?.rows[video.itemIndexes[0]].status === 'toCreate';
 	const { length } = videos.filter(isPaidBefore);
 	return length > 0 ? alreadyPaid(length, speaker) : undefined;
 }
@@ -111,7 +111,7 @@ function sharedVideosHint(videos: ProcessedVideo[], nameRows: RowNames): string 
 export function otherStatusesHint(videos: Video[], table?: TableOutput): string | undefined {
 	if (!table) return undefined;
 	const rows = videos
-		.filter((video) => video.status === 'left' && video.why === 'otherStatus')
+		.filter((video) => video.status === 'skipped' && video.why === 'otherStatus')
 		.flatMap(({ itemIndexes }) => itemIndexes.map((item) => table.rows[item]))
 		.filter(({ projectId, statusText }) => !projectId && statusText);
 	return rows.length > 0

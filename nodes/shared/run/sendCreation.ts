@@ -60,15 +60,16 @@ export async function sendCreation(
 	if (files && now() > claimEnd) return laterOrRefused(now(), RUN.filesCopiedTooLate());
 	try {
 		const answer = await run.send({ method: 'POST', path, body }, Math.min(claimEnd, deadline));
-		if (answer.kind === 'response') return afterResponse(run, video, body, answer.response, now());
+		if (answer.kind === 'response')
+			return outcomeOfResponse(run, video, body, answer.response, now());
 		if (answer.kind === 'noResponse') {
-			return mayExist(run, video, UNCERTAIN.noUsableResponse(answer.reason));
+			return uncertainOutcome(run, video, UNCERTAIN.noUsableResponse(answer.reason));
 		}
 		const { error, until } = answer;
 		return until === undefined ? refused(video, [error]) : laterOrRefused(until, error);
 	} catch (error) {
 		// whatever goes wrong once it is claimed, the video may have been created
-		return mayExist(run, video, rowErrorOf(error));
+		return uncertainOutcome(run, video, rowErrorOf(error));
 	}
 }
 
@@ -77,7 +78,7 @@ const refused = (video: PlannedVideo, errors: RowError[]): Sent<ProcessedVideo> 
 	result: rejected(video, errors),
 });
 
-function mayExist(
+function uncertainOutcome(
 	{ speaker }: SendingRun,
 	video: PlannedVideo,
 	error: RowError,
@@ -88,7 +89,7 @@ function mayExist(
 }
 
 /** @param body as it was sent */
-function afterResponse(
+function outcomeOfResponse(
 	run: SendingRun,
 	video: PlannedVideo,
 	body: IDataObject,
@@ -105,7 +106,7 @@ function afterResponse(
 		return { kind: 'created', projectId, videoId, result };
 	}
 	if (!wasNotCreated(response, body)) {
-		return mayExist(run, video, unusableResponseError(response, run.account));
+		return uncertainOutcome(run, video, unusableResponseError(response, run.account));
 	}
 	const error = refusalError(response, run, body);
 	const invalid = invalidFieldIn(error.message);

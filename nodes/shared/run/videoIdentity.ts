@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { idColumnField, idOfRow, readVersion, versionField } from '../fields/identity';
-import { columnsIn } from '../fields/output';
+import { tableColumnsIn } from '../fields/output';
 import { isEmptyCell } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
@@ -42,7 +42,7 @@ export function identityOf(
 	const items = context.getInputData();
 	const given = isTool ? parametersOf(first)(name) : options[name];
 	// a person can switch Output while rows have versions
-	const { version: column } = columnsIn(options.resultColumns);
+	const { version: column } = tableColumnsIn(options.resultColumns);
 	const versions =
 		isTool || !isEmptyCell(given) ? [given] : itemIndexes.map((index) => items[index].json[column]);
 	// of a URL that is signed in its path nothing tells which file it leads to, so the row has to

@@ -41,7 +41,7 @@ export interface Result extends RowResult {
 /** @param columns of its rows; undefined where videos are output */
 export function resultOf(video: ProcessedVideo, columns?: TableColumns): Result {
 	switch (video.status) {
-		case 'left':
+		case 'skipped':
 			return {};
 		case 'rejected': {
 			// with one of these codes, nothing is wrong with the row, and it stays as it is

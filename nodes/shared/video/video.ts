@@ -48,8 +48,8 @@ export interface RejectedVideo extends BaseVideo {
 }
 
 /** Its row says that there is nothing to do, or somebody else is at work on it. */
-interface LeftVideo extends BaseVideo {
-	status: 'left';
+interface SkippedVideo extends BaseVideo {
+	status: 'skipped';
 	/** What another run has taken on, or what the row shows: a word of ours, or one that is somebody else's. */
 	why: 'completed' | 'otherStatus' | 'newer';
 }
@@ -115,7 +115,7 @@ interface LookUpFailedVideo extends ProjectVideo {
 export type Video =
 	| PlannedVideo
 	| RejectedVideo
-	| LeftVideo
+	| SkippedVideo
 	| UncertainVideo
 	| CreatedVideo
 	| FinishedVideo
@@ -129,7 +129,7 @@ export type ProcessedVideo = Exclude<Video, PlannedVideo>;
 type VideoWithoutProject = RejectedVideo | UncertainVideo;
 
 /** A video whose project is known. */
-export type VideoWithProject = Exclude<ProcessedVideo, VideoWithoutProject | LeftVideo>;
+export type VideoWithProject = Exclude<ProcessedVideo, VideoWithoutProject | SkippedVideo>;
 
 export const isPlanned = (video: Video): video is PlannedVideo => video.status === 'planned';
 
@@ -139,7 +139,7 @@ export const hasNoProject = (video: Video): video is VideoWithoutProject =>
 	video.status === 'rejected' || video.status === 'uncertain';
 
 export const hasProject = (video: Video): video is VideoWithProject =>
-	!isPlanned(video) && !hasNoProject(video) && video.status !== 'left';
+	!isPlanned(video) && !hasNoProject(video) && video.status !== 'skipped';
 
 export const isFinished = (video: Video): video is FinishedVideo =>
 	video.status === 'completed' || video.status === 'failed';
@@ -168,9 +168,9 @@ export const rejected = (video: BaseVideo, errors: RowError[]): RejectedVideo =>
 	errors: errorsOf(video, errors),
 });
 
-export const left = (video: BaseVideo, why: LeftVideo['why']): LeftVideo => ({
+export const skipped = (video: BaseVideo, why: SkippedVideo['why']): SkippedVideo => ({
 	...baseOf(video),
-	status: 'left',
+	status: 'skipped',
 	why,
 });
 

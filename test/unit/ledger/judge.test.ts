@@ -45,7 +45,7 @@ const said = (verdict: Verdict): string => {
 			return `known ${statusNow(verdict.line, NOW)}${verdict.isChanged && hasId(verdict.line) ? ', changed' : ''}`;
 		case 'refused':
 			return verdict.reason;
-		case 'left':
+		case 'skipped':
 			return `left ${verdict.why}`;
 		case 'lookUp':
 			return `lookUp${verdict.line ? ' for its line' : ''}${verdict.other ? ' beside another' : ''}`;

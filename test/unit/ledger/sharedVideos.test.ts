@@ -2,7 +2,7 @@ import { createOnce } from '../../../nodes/shared/ledger/createOnce';
 import type { Task } from '../../../nodes/shared/ledger/creation';
 import { Limits } from '../../../nodes/shared/ledger/limits';
 import { type Line, NEW_LINE } from '../../../nodes/shared/ledger/line';
-import { changeAfter } from '../../../nodes/shared/ledger/lookedUp';
+import { changeOfFindings } from '../../../nodes/shared/ledger/findings';
 import { recall } from '../../../nodes/shared/ledger/recall';
 import type { Store } from '../../../nodes/shared/ledger/store';
 import { VirtualClock } from '../../support/virtualClock';
@@ -114,12 +114,12 @@ test('what a look-up shows replaces the line, and keeps the time of the claim', 
 	const { store } = await setUp(taskOf('1', 'same'));
 	const [line] = store.lines;
 	const finding = {
-		template: line,
+		newLine: line,
 		line,
 		status: 'completed',
 		url: 'https://x.test/1.mp4',
 	} as const;
-	await store.write(changeAfter([finding, finding]));
+	await store.write(changeOfFindings([finding, finding]));
 	expect(store.lines).toMatchObject([
 		{ status: 'completed', projectId: 'P1', claim: line.claim, url: 'https://x.test/1.mp4' },
 	]);
@@ -128,11 +128,11 @@ test('what a look-up shows replaces the line, and keeps the time of the claim', 
 
 test('what a look-up shows of two videos is recorded of both, also where a person has cleared the names of their lines', () => {
 	const findings = [taskOf('1', 'one'), taskOf('2', 'two')].map(({ line }, index) => ({
-		template: line,
+		newLine: line,
 		line: { ...NEW_LINE, ...line, projectId: `P${index}`, claim: `${index}`, line: '' },
 		status: 'completed' as const,
 	}));
-	const { insert, remove } = changeAfter(findings);
+	const { insert, remove } = changeOfFindings(findings);
 	expect(insert.map(({ projectId }) => projectId)).toEqual(['P0', 'P1']);
 	expect(remove).toEqual(['']);
 });
@@ -142,7 +142,7 @@ test('a result keeps the IDs of the creation, and when the video was claimed', (
 	const texts = { ...NEW_LINE, ...template, projectId: 'P', claim: 'c', line: 'l' };
 	const line = { ...texts, id: 1, createdAt: Date.UTC(2026, 0, 1) };
 	const shown = { projectId: 'Q', status: 'completed' as const };
-	expect(changeAfter([{ template, line, ...shown }]).insert).toMatchObject([
+	expect(changeOfFindings([{ newLine: template, line, ...shown }]).insert).toMatchObject([
 		{ projectId: 'P', claimedAt: '2026-01-01T00:00:00.000Z' },
 	]);
 });

@@ -42,10 +42,10 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 		planned.flatMap(({ body }) => idsIn(run.kind, body)),
 	);
 	const mediaOf = await mediaFindings(run, planned);
-	const alikeOf = alikeVideos(run, planned);
+	const alike = alikeVideos(run, planned);
 	return videos.map((video) =>
 		isPlanned(video)
-			? checkOfRequest(run, video, lists, mediaOf(video), alikeOf(video))
+			? checkOfRequest(run, video, lists, mediaOf(video), alike.get(video))
 			: checkWithoutRequest(video),
 	);
 }
@@ -55,7 +55,7 @@ function checkOfRequest(
 	video: PlannedVideo,
 	lists: Lists,
 	media: ReturnType<FindMedia>,
-	alike: InvalidField[],
+	alike: InvalidField[] = [],
 ): Check {
 	const { kind } = run;
 	const { body } = video;
@@ -80,7 +80,7 @@ function checkOfRequest(
 
 function checkWithoutRequest(video: Video): Check {
 	const errors = hasNoProject(video) ? video.errors : [];
-	const kept = video.status === 'left' ? 'skipped' : 'alreadyPaidFor';
+	const kept = video.status === 'skipped' ? 'skipped' : 'alreadyPaidFor';
 	const check = errors.length > 0 ? 'rejected' : kept;
 	return { video, errors, warnings: [], check, listed: [] };
 }

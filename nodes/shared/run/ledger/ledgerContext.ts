@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { readCampaign } from '../../fields/identity';
 import { readMaxVideos } from '../../fields/options';
-import { columnsIn } from '../../fields/output';
+import { tableColumnsIn } from '../../fields/output';
 import type { Fields } from '../../items/parameters';
 import type { TableColumns } from '../../items/tableRows';
 import { billingAccountOf } from '../../ledger/billingAccount';
@@ -75,7 +75,7 @@ function hasTwin(context: IExecuteFunctions, columns: TableColumns): boolean {
 		return (
 			isSameKind &&
 			output === 'row' &&
-			columnsIn(own?.resultColumns).projectId === columns.projectId
+			tableColumnsIn(own?.resultColumns).projectId === columns.projectId
 		);
 	});
 }

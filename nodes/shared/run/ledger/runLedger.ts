@@ -8,7 +8,7 @@ import { createOnce } from '../../ledger/createOnce';
 import type { Task } from '../../ledger/creation';
 import { Limits } from '../../ledger/limits';
 import { claimTime, type LineTexts } from '../../ledger/line';
-import { changeAfter, linesAfter } from '../../ledger/lookedUp';
+import { changeOfFindings, linesOfFindings } from '../../ledger/findings';
 import { isAwaited, isKnown, isToBeSent, recall } from '../../ledger/recall';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
@@ -20,14 +20,14 @@ import {
 	hasProject,
 	isPlanned,
 	isRejected,
-	left,
+	skipped,
 	type PlannedVideo,
 	type ProcessedVideo,
 	rejected,
 	type Video,
 } from '../../video/video';
 import { sendCreation } from '../sendCreation';
-import { unlessLeft, withoutSharedIds } from './beforeRecall';
+import { skipByStatus, withoutSharedIds } from './beforeRecall';
 import { readLimits } from './limitPeriods';
 import { addToExecution, paidIn, remainingInExecution } from './maxVideosPerRun';
 import { videoOfOutcome } from './outcomeVideo';
@@ -68,7 +68,7 @@ export class RunLedger {
 	/** The videos, of which those that are known are not planned any more. Where the table cannot be read, none is sent. */
 	async recall(all: Video[]): Promise<Video[]> {
 		const { run, store, taskOfItem, startedAt } = this;
-		const drafts = all.map((video) => unlessLeft(run, video));
+		const drafts = all.map((video) => skipByStatus(run, video));
 		const taskOfVideo = new Map(drafts.map((video) => [video, taskOf(run, video)]));
 		const requestOf = (video: Video) => taskOfVideo.get(video)?.asked.request;
 		const videos = withoutSharedIds(run, drafts, requestOf);
@@ -95,7 +95,7 @@ export class RunLedger {
 	}
 
 	/** While another execution creates a video, its row shows nothing else that is wrong: whoever corrects that would pay twice. */
-	withSenders(videos: Video[]): Video[] {
+	showBeingCreated(videos: Video[]): Video[] {
 		const { run, startedAt } = this;
 		return videos.map((video) => {
 			const task = isRejected(video) ? this.taskFor(video) : undefined;
@@ -164,8 +164,8 @@ export class RunLedger {
 		});
 		if (found.length === 0) return;
 		const findings = map(found, 'finding');
-		const lines = linesAfter(findings);
-		const change = changeAfter(findings, lines);
+		const lines = linesOfFindings(findings);
+		const change = changeOfFindings(findings, lines);
 		try {
 			await this.store.write(change);
 			for (const [index, { task }] of found.entries()) this.lines.set(task, lines[index]);
@@ -188,7 +188,7 @@ export class RunLedger {
 					line.version !== task.asked.version &&
 					claimTime(line) > this.startedAt,
 			);
-			return isReplaced ? left(video, 'newer') : video;
+			return isReplaced ? skipped(video, 'newer') : video;
 		});
 	}
 

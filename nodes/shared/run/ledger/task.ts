@@ -10,7 +10,7 @@ import { FOLLOWING, type ShownStatus } from '../../items/tableRows';
 import type { Asked } from '../../ledger/asked';
 import type { Task } from '../../ledger/creation';
 import { hasId, type LineTexts } from '../../ledger/line';
-import type { Finding } from '../../ledger/lookedUp';
+import type { Finding } from '../../ledger/findings';
 import {
 	contentOf,
 	hasPathSignature,
@@ -148,7 +148,7 @@ const WEIGHTS: Record<ShownStatus, number> = {
  */
 export function findingOf(
 	{ billingAccount }: Pick<LedgerContext, 'billingAccount'>,
-	template: Task['line'],
+	newLine: Task['line'],
 	current: LineTexts | undefined,
 	video: ProcessedVideo,
 ): Finding | undefined {
@@ -156,7 +156,7 @@ export function findingOf(
 	// a line that another account has paid for is about another video
 	const line = current && otherBillingAccount(current, billingAccount) ? undefined : current;
 	const { projectId, videoId } = idsOf(video);
-	const finding = { template, line, projectId, videoId };
+	const finding = { newLine, line, projectId, videoId };
 	if (isFinished(video) && isFinal(video, systemClock.now())) {
 		const { url = '', message = '' } = video.event;
 		const isRecorded = line?.status === video.status && line.url === url;

@@ -16,7 +16,7 @@ import {
 	type CreatedVideo,
 	finished,
 	type FinishedVideo,
-	left,
+	skipped,
 	type PlannedVideo,
 	rejected,
 	uncertain,
@@ -43,8 +43,8 @@ export function videoOfVerdict(
 	switch (verdict.kind) {
 		case 'send':
 			return { ...video, key: asked.request };
-		case 'left':
-			return left(video, verdict.why);
+		case 'skipped':
+			return skipped(video, verdict.why);
 		case 'lookUp':
 			return {
 				...created(video, { projectId: verdict.project }),
@@ -93,7 +93,7 @@ function refusedVideo(
 		case 'changed': {
 			const { line } = verdict;
 			// another run is at work on the row
-			if (claimTime(line) > startedAt) return left(video, 'newer');
+			if (claimTime(line) > startedAt) return skipped(video, 'newer');
 			if (run.itemsAreEntries && line.executionId === run.executionId) {
 				return rejected(video, [PAID.groupSplit(projectIdOf(line))]);
 			}

@@ -6,7 +6,7 @@ import { createOnce } from '../../../../nodes/shared/ledger/createOnce';
 import type { Outcome, Sent, Task } from '../../../../nodes/shared/ledger/creation';
 import { type Limit, Limits } from '../../../../nodes/shared/ledger/limits';
 import { claimTime, type LineTexts, statusNow } from '../../../../nodes/shared/ledger/line';
-import { changeAfter, type Finding } from '../../../../nodes/shared/ledger/lookedUp';
+import { changeOfFindings, type Finding } from '../../../../nodes/shared/ledger/findings';
 import {
 	idInMark,
 	markOfItem,
@@ -399,13 +399,13 @@ export class World {
 			const line = ofRow?.account === account ? ofRow : undefined;
 			if (outcome.kind === 'lookUp' || result.kind === 'finished') {
 				findings.push({
-					...{ template: reads[index].line, line, projectId: project },
+					...{ newLine: reads[index].line, line, projectId: project },
 					status: result.kind === 'finished' ? result.status : 'processing',
 					url: result.kind === 'finished' ? `https://${project}.mp4` : '',
 				});
 			}
 		}
-		if (findings.length > 0) await store.write(changeAfter(findings));
+		if (findings.length > 0) await store.write(changeOfFindings(findings));
 		return results;
 	}
 
@@ -427,7 +427,7 @@ export class World {
 				if (outcome.result.kind === 'rejected') return { status: 'rejected', message: 'rejected' };
 				if (outcome.result.kind === 'uncertain') return { status: 'check', message: 'check by w1' };
 				return rendering(outcome.result.project?.id ?? '');
-			case 'left':
+			case 'skipped':
 				return { message: row.message };
 			case 'mayExist':
 				return { status: 'check', message: 'check by w1' };

@@ -22,7 +22,7 @@ const MAX_SCRIPT = 2_000;
 const MAX_CAPTION = 80;
 
 /** What a request says in a line: who speaks, in which shape, how long. */
-export function factsOf({ listed, seconds = 0 }: Check, body: IDataObject): string[] {
+export function cardFacts({ listed, seconds = 0 }: Check, body: IDataObject): string[] {
 	const canvas = CANVAS[body.aspectRatio as keyof typeof CANVAS] as { name: string } | undefined;
 	return compact([
 		...listed,

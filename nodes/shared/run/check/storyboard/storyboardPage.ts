@@ -14,7 +14,7 @@ import { isPlanned } from '../../../video/video';
 import { otherStatusesHint } from '../../runHints';
 import type { Run } from '../../run';
 import { type Check, findings } from '../checks';
-import { factsOf, requestHtml } from './requestCard';
+import { cardFacts, requestHtml } from './requestCard';
 
 const STATES: CardState[] = [
 	{ state: 'rejected', name: STORYBOARD_STATES.rejected, tone: 'bad' },
@@ -57,7 +57,7 @@ function storyboardCardOf(run: Run, check: Check): Card {
 				otherStatusesHint([video], run.table),
 			]),
 		),
-		facts: isPlanned(video) ? factsOf(check, video.body) : [],
+		facts: isPlanned(video) ? cardFacts(check, video.body) : [],
 		content: isPlanned(video) ? () => requestHtml(run.kind, video) : undefined,
 	};
 }

@@ -12,32 +12,35 @@ import type { Change } from './store';
 export interface Finding
 	extends Partial<Pick<LineTexts, 'projectId' | 'videoId' | 'url' | 'message'>> {
 	status: 'processing' | 'completed' | 'failed';
-	template: Task['line'];
+	newLine: Task['line'];
 	/** Undefined where only its row knows it. */
 	line?: LineTexts | Line;
 }
 
 /** The line of each finding that says what was shown; rows that share a line share the new one. */
-export function linesAfter(findings: Finding[]): LineTexts[] {
+export function linesOfFindings(findings: Finding[]): LineTexts[] {
 	// a person may have cleared the names of lines
 	const after = memoize(lineAfterLookUp, (finding) => finding.line?.line || finding);
 	return findings.map((finding) => after(finding));
 }
 
 /** Writes the lines of findings, and deletes those that they replace. */
-export const changeAfter = (findings: Finding[], lines = linesAfter(findings)): Change => ({
+export const changeOfFindings = (
+	findings: Finding[],
+	lines = linesOfFindings(findings),
+): Change => ({
 	insert: uniq(lines),
 	remove: uniq(findings.flatMap(({ line }) => line?.line ?? [])),
 });
 
-function lineAfterLookUp({ template, line, ...shown }: Finding): LineTexts {
+function lineAfterLookUp({ newLine, line, ...shown }: Finding): LineTexts {
 	const { status, projectId = '', videoId = '', url = '', message = '' } = shown;
 	const before = line
 		? { ...omit(line, 'id', 'createdAt'), claimedAt: claimedAtOf(line) }
 		: {
 				...NEW_LINE,
-				...template,
-				request: unknownRequest(kindOf(template.request)),
+				...newLine,
+				request: unknownRequest(kindOf(newLine.request)),
 				claim: randomUUID(),
 			};
 	return {

@@ -6,7 +6,7 @@ import type { WaitSettings } from '../fields/waitSettings';
 import { asError, errorDetails } from '../items/output';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { VIDEO_FILE } from '../messages/run';
-import { stopped } from './runErrors';
+import { stoppedError } from './runErrors';
 import type { StoppingVideo } from './toolCalls';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { idsOf, titleOf } from '../video/ids';
@@ -25,7 +25,7 @@ const DOWNLOAD_CONCURRENCY = 3;
  * @throws NodeOperationError or NodeApiError when the service does not show a video, or its file cannot be downloaded,
  * unless On Error says to continue
  */
-export async function finishedItems(
+export async function waitForItems(
 	run: Run,
 	wait: WaitSettings,
 	ledger: RunLedger,
@@ -39,7 +39,7 @@ export async function finishedItems(
 	const videos = await ledger.withoutReplaced(result.videos);
 
 	const stopAt = (failed: StoppingVideo | undefined) => {
-		if (failed && !continueOnFail) throw stopped(run, failed, videos);
+		if (failed && !continueOnFail) throw stoppedError(run, failed, videos);
 	};
 	stopAt(videos.find((video) => video.status === 'lookUpFailed'));
 	const { downloadField } = wait;

@@ -48,7 +48,7 @@ function reasonToStop(
 }
 
 /** Creates the other videos, too, after one that failed, for as long as that makes sense; the rest is rejected. */
-export async function createAfterErrors(
+export async function createDespiteErrors(
 	run: Run,
 	ledger: RunLedger,
 	drafts: Video[],
