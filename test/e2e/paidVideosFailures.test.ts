@@ -181,11 +181,11 @@ describe('during a run', () => {
 		const execution = await sheet.runWhile(
 			async () => await tables.deleteColumn(sheet.name, 'message'),
 		);
-		expectStopped(sheet, execution, /unknown column name 'message'.*with the type string/);
+		expectStopped(sheet, execution, /unknown column name 'message'.*with the type String/);
 		const sent = sheet.projectIds();
 		const next = errorOf(await sheet.run(undefined, { onError: 'stopWorkflow' }));
-		expect(next.message).toContain('"Column" has no text column message');
-		expect(next.description).toContain('with the type string');
+		expect(next.message).toContain('"Column" has no String column message');
+		expect(next.description).toContain('with the type String');
 		expect(sheet.projectIds()).toEqual(sent);
 		await tables.addColumn(sheet.name, 'message');
 		isMended(sheet, execution);

@@ -221,8 +221,8 @@ test('a table without the column message is refused before anything is paid', as
 	const { status, data } = await withoutPaying(async () => await lacking.execute());
 	expect(status).toBe('error');
 	expect(data.resultData.error).toMatchObject({
-		message: expect.stringContaining('no column "message"'),
-		description: expect.stringContaining('text column "message"'),
+		message: expect.stringContaining('the column "message"'),
+		description: expect.stringContaining('columns with these names'),
 	});
 	expect(await lacking.table.rows<Row>()).toMatchObject([{ status: null }, { status: null }]);
 });
