@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const root = join(__dirname, '..', '..', '..');
@@ -51,4 +51,24 @@ test('the contract knows neither n8n nor the network', () => {
 		])
 		.map(([, module]) => module);
 	expect(foreign.filter((module) => !/^(zod\/v3|lodash\/\w+)$/.test(module))).toEqual([]);
+});
+
+describe('the map of changes', () => {
+	const map = listed.slice(listed.indexOf('## Where a change goes'));
+	const inCodeFont = [...map.matchAll(/`([^`]+)`/g)].map(([, text]) => text);
+
+	test('names files that exist', () => {
+		const named = inCodeFont.filter((text) => text.endsWith('.ts') && text !== 'request.ts');
+		const exists = (file: string) =>
+			['nodes/shared', 'nodes', '.'].some((folder) => existsSync(join(root, folder, file)));
+		expect(named.filter((file) => !exists(file))).toEqual([]);
+		expect(named.length).toBeGreaterThan(80);
+	});
+
+	test('names constants and functions that exist', () => {
+		const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+		const named = inCodeFont.filter((text) => /^[a-zA-Z_.]+$/.test(text) && !text.endsWith('.ts'));
+		const exists = (name: string) => new RegExp(`\\b${name.split('.').at(-1)}\\b`).test(code);
+		expect(named.filter((name) => !exists(name))).toEqual([]);
+	});
 });
