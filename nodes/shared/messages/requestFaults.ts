@@ -4,7 +4,7 @@ import { formatNumber, listed, shortened } from '../utils/text';
 export const REQUIRED = 'Required';
 
 export const EXPECTED_TEXT =
-	'Expected text, but this is a list or an object. Add the part that you want to the expression, such as [0].url or .name';
+	'Expected text. If this is a list or an object, add the part that you want to the expression, such as [0].url or .name';
 export const EXPECTED_NUMBER = 'Expected a number';
 export const EXPECTED_BOOLEAN = 'Expected true or false';
 
