@@ -53,7 +53,7 @@ async function executeGetReport(input: OperationInput): Promise<INodeExecutionDa
 		cards,
 		localOrigin,
 	};
-	const binary = isToolCall(context) ? undefined : await pageFile(context, 'campaign', '', page);
+	const binary = isToolCall(context) ? undefined : await pageFile(context, 'report', '', page);
 	const pairedItem = paired(context.getInputData().map((_, index) => index));
 	return [{ json, ...(binary && { binary }), pairedItem }];
 }

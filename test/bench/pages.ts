@@ -145,7 +145,7 @@ async function reportAndList(lab: Lab, videos: number): Promise<Pair> {
 		without: await imported({ operation: 'getAll', returnAll: true }),
 		withPage: await imported({ operation: 'getReport' }),
 		items: { without: videos, withPage: 1 },
-		field: 'campaign',
+		field: 'report',
 		goal: REPORT_GOAL,
 	};
 }

@@ -248,7 +248,7 @@ describe('the storyboard of Check Only', () => {
 	});
 });
 
-describe('the campaign page', () => {
+describe('the report', () => {
 	let address: string;
 	beforeAll(async () => void (address = await publishCampaignPage(host, credential)));
 
@@ -266,7 +266,7 @@ describe('the campaign page', () => {
 		);
 		expect(problems).toEqual([]);
 		expect((await withTwoCards(page)).height).toBeLessThan(600);
-		await picture(page, 'campaign-page', async () => await withTwoCards(page), WITHOUT_CONTROLS);
+		await picture(page, 'report', async () => await withTwoCards(page), WITHOUT_CONTROLS);
 		await close();
 	});
 

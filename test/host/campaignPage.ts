@@ -12,10 +12,10 @@ export async function publishCampaignPage(
 	credential: CredentialReference,
 ): Promise<string> {
 	const httpBasicAuth = await createCredential(rest, 'Basic Auth', LOGIN, 'httpBasicAuth');
-	const example = choose(readExample('campaign-page'), { credential });
+	const example = choose(readExample('report-page'), { credential });
 	const nodes = example.nodes.map((node) =>
 		node.name === 'Webhook' ? { ...node, credentials: { httpBasicAuth } } : node,
 	);
 	await publish(rest, await importWorkflow(rest, { ...example, nodes }));
-	return `${n8n.url}/webhook/campaign`;
+	return `${n8n.url}/webhook/report`;
 }

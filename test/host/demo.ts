@@ -30,9 +30,7 @@ async function main(): Promise<number> {
 	try {
 		const demo = await prepare(host);
 		const page = await publishCampaignPage(host, demo.credential);
-		report(
-			`The workflow "${demo.workflow.name}" is imported and published, and the campaign page.`,
-		);
+		report(`The workflow "${demo.workflow.name}" is imported and published, and the report.`);
 		if (!once) console.log(`\n${whereTheEditorIs(host, demo)}\n`);
 		const wrong = await runRows(host, demo);
 		if (once) return wrong.length === 0 ? 0 : 1;

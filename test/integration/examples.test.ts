@@ -128,7 +128,7 @@ const MOST_NODES: Record<string, number> = {
 	'template-from-table-columns': 5,
 	variants: 9,
 	'rows-with-approval': 9,
-	'campaign-page': 3,
+	'report-page': 3,
 	'archive-videos': 5,
 	'download-finished-videos': 3,
 	'agent-with-review': 8,

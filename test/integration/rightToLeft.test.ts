@@ -49,7 +49,7 @@ describe('a storyboard leaves the direction of texts to the texts', () => {
 	});
 });
 
-test('so does the campaign page', async () => {
+test('so does the report', async () => {
 	const dataTables = new DataTables();
 	const line = (row: string, more: Partial<LineTexts>): Partial<LineTexts> => ({
 		...{ row, projectId: `p-${row}`, workflow: HEBREW, campaign: ARABIC },
@@ -61,7 +61,7 @@ test('so does the campaign page', async () => {
 		line(ARABIC, { status: 'completed', url: 'https://v.test/1.mp4' }),
 	);
 	const { items } = await runLedger(dataTables, 'getReport', { refresh: false });
-	const { data = '' } = items[0].binary?.campaign ?? {};
+	const { data = '' } = items[0].binary?.report ?? {};
 	const page = Buffer.from(data, 'base64').toString();
 	expect(page).toContain(HEBREW);
 	expect(withoutDirection(parseMarkup(page), RIGHT_TO_LEFT)).toEqual([]);

@@ -25,7 +25,8 @@ export const mediaTypeField = (name: string): INodeProperties => ({
 		image: ['Image', 'Always an image'],
 		video: ['Video', 'Always a video'],
 	}),
-	description: 'Type of the file. Check Only opens each URL and warns if the type is wrong.',
+	description:
+		'Type of the file. Check Only opens the first 50 URLs and warns if the type is wrong.',
 });
 
 const typeOfEnding = (ending: string) =>

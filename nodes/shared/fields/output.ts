@@ -42,7 +42,7 @@ export const resultColumnsField: INodeProperties = {
 	type: 'fixedCollection',
 	placeholder: 'Add Names',
 	default: {},
-	description: 'Names of the columns that receive the results',
+	description: 'Names of the result columns and of the version column',
 	options: [
 		{
 			displayName: 'Columns',

@@ -37,7 +37,7 @@ function campaign() {
 async function report(parameters = {}, setup = {}) {
 	const ran = await runLedger(dataTables, 'getReport', { refresh: false, ...parameters }, setup);
 	if (ran.error) throw ran.error;
-	const { data = '' } = ran.items[0].binary?.campaign ?? {};
+	const { data = '' } = ran.items[0].binary?.report ?? {};
 	return { ...ran, json: ran.items[0].json, page: Buffer.from(data, 'base64').toString() };
 }
 
@@ -56,8 +56,8 @@ test('counts the videos by state, and shows what needs somebody first', async ()
 		...{ videos: 4, check: 1, failed: 1, expired: 0, processing: 1, completed: 1 },
 		message: expect.toTell('createdInPeriods', 'today', '4'),
 	});
-	expect(items[0].binary?.campaign).toMatchObject({
-		...{ fileName: 'campaign.html', mimeType: 'text/html' },
+	expect(items[0].binary?.report).toMatchObject({
+		...{ fileName: 'report.html', mimeType: 'text/html' },
 	});
 	expect(cardsOf(page)).toEqual([
 		...[
