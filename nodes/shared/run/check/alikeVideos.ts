@@ -21,6 +21,8 @@ export function alikeVideos(run: Run, videos: PlannedVideo[]): Map<PlannedVideo,
 	return new Map([...all].map(([video, found]) => [video, found.map(([, warning]) => warning)]));
 }
 
+const hasSeveral = ({ length }: PlannedVideo[]): boolean => length > 1;
+
 /** The same words of the same speaker in the same language as in an earlier video; variants of an ad have another one. */
 function repeatedSpeech({ kind, nameRows }: Run, videos: PlannedVideo[]): Alike[] {
 	const textOf = ({ body }: PlannedVideo) => spokenText(kind.speech, body);
@@ -29,7 +31,7 @@ function repeatedSpeech({ kind, nameRows }: Run, videos: PlannedVideo[]): Alike[
 		return JSON.stringify([textOf(video), speakers.map(({ id }) => id), video.body.language]);
 	};
 	const bySpeech = groupInOrder(videos.filter(textOf), speechOf);
-	return [...bySpeech.values()].flatMap(([first, ...others]) => {
+	return [...bySpeech.values()].filter(hasSeveral).flatMap(([first, ...others]) => {
 		const warning = CHECK.sameSpeech(lowerFirst(nameRows(first.itemIndexes)));
 		return others
 			.filter(({ key }) => key === undefined || key !== first.key) // they would share one video
@@ -45,9 +47,9 @@ function alikeGroups(run: Run, videos: PlannedVideo[]): Alike[] {
 	if (!run.itemsAreEntries || !run.groupColumns) return [];
 	const nameOf = ({ itemIndexes }: PlannedVideo) => String(groupKey(run, itemIndexes[0]));
 	const byLook = groupInOrder(videos, (video) => lookOf(nameOf(video)));
-	return [...byLook.values()].flatMap((group) => {
+	return [...byLook.values()].filter(hasSeveral).flatMap((group) => {
 		const rows = group.map((video) => run.nameRows(video.itemIndexes, nameOf(video)));
 		const warning = { field: 'groupBy', ...CHECK.groupsLookAlike(rows) };
-		return group.length < 2 ? [] : group.map((video): Alike => [video, warning]);
+		return group.map((video): Alike => [video, warning]);
 	});
 }
