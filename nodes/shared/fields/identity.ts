@@ -31,7 +31,7 @@ export const idColumnField: INodeProperties = {
 	noDataExpression: true,
 	default: 'id',
 	description: 'Name of the column with a unique, permanent ID for each row',
-	hint: 'To save the results, connect a node that updates the row with the same ID (Map Automatically). In a Data Table, leave this set to id. Match id, createdAt and, if you have it, video_version (Must Match: All Conditions).',
+	hint: 'To save the results, connect a node that updates the row with the same ID (Map Automatically). In a Data Table, match id, createdAt and, if you have it, video_version (Must Match: All Conditions).',
 	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
 };
 

@@ -51,9 +51,11 @@ function shownStatus(cell: unknown, toCreate: string[]): ShownStatus {
 /** What a row of a table shows before the run, and what it is written back with as it is. */
 export interface TableRow {
 	id: unknown;
-	/** n8n's own, of a row in a Data Table. */
+	/** What a node behind this one finds a row of a Data Table by, whichever column *ID Column* names. */
+	dataTableKey?: { id: number; createdAt: string };
+	/** Of a row in a Data Table that is named by n8n's own ID. */
 	createdAt?: string;
-	/** In milliseconds since 1970. */
+	/** Likewise, in milliseconds since 1970. */
 	updatedAt?: number;
 	/** Whether the row came with the column of versions: a key that is no column of its table would fail. */
 	hasVersion: boolean;
@@ -76,10 +78,6 @@ export interface TableOutput {
 	rows: TableRow[];
 }
 
-/** Whether a row comes from a Data Table. After a join, the ID of something else is in another column, or is no number. */
-const isOfDataTable = ({ id, createdAt }: IDataObject, idColumn: string): boolean =>
-	idColumn === 'id' && typeof id === 'number' && timeIn(createdAt) !== undefined;
-
 /** n8n gives a date, or a text of this form. */
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
@@ -87,6 +85,13 @@ function timeIn(cell: unknown): number | undefined {
 	const isTime = cell instanceof Date || (typeof cell === 'string' && ISO_TIME.test(cell));
 	const time = isTime ? new Date(cell).getTime() : NaN;
 	return Number.isNaN(time) ? undefined : time;
+}
+
+/** After a join, the ID of something else is in another column, or is no number. */
+function dataTableKeyOf({ id, createdAt }: IDataObject): TableRow['dataTableKey'] {
+	const time = timeIn(createdAt);
+	if (typeof id !== 'number' || time === undefined) return undefined;
+	return { id, createdAt: new Date(time).toISOString() };
 }
 
 const cellText = (cell: unknown): string => String(trimmedText(cell) ?? '');
@@ -98,20 +103,25 @@ export const readRows = (
 	toCreate: string[],
 ): TableOutput => ({
 	columns,
-	rows: all.map((row) => ({
-		id: row[columns.id],
-		...(isOfDataTable(row, columns.id) && {
-			createdAt: new Date(row.createdAt as string).toISOString(),
-			updatedAt: timeIn(row.updatedAt),
-		}),
-		hasVersion: columns.version in row,
-		version: row[columns.version],
-		status: shownStatus(row[columns.status], toCreate),
-		statusText: statusWord(row[columns.status]) && cellText(row[columns.status]),
-		message: row[columns.message],
-		projectId: cellText(row[columns.projectId]),
-		videoUrl: cellText(row[columns.videoUrl]),
-	})),
+	rows: all.map((row) => {
+		const dataTableKey = dataTableKeyOf(row);
+		return {
+			id: row[columns.id],
+			dataTableKey,
+			...(dataTableKey &&
+				columns.id === 'id' && {
+					createdAt: dataTableKey.createdAt,
+					updatedAt: timeIn(row.updatedAt),
+				}),
+			hasVersion: columns.version in row,
+			version: row[columns.version],
+			status: shownStatus(row[columns.status], toCreate),
+			statusText: statusWord(row[columns.status]) && cellText(row[columns.status]),
+			message: row[columns.message],
+			projectId: cellText(row[columns.projectId]),
+			videoUrl: cellText(row[columns.videoUrl]),
+		};
+	}),
 });
 
 /** What is written into a row; what is undefined stays as it is. */
@@ -149,7 +159,7 @@ export function rowJson(
 		...(isNew && { [columns.status]: status }),
 		[columns.message]: message ?? row.message ?? '',
 		...(isNew && hasVideo && { [columns.videoUrl]: url ?? '', [columns.projectId]: projectId }),
-		...(row.createdAt !== undefined && { createdAt: row.createdAt }),
+		...row.dataTableKey,
 		...(row.hasVersion && { [columns.version]: row.version ?? null }),
 	} as IDataObject;
 }

@@ -435,6 +435,17 @@ describe('a project ID that is entered by hand into a row to check', () => {
 	});
 });
 
+test('rows of a Data Table that are named by a column of their own are written back by its ID', async () => {
+	const table = new UserTable([{ script: 'One', sku: 'A-1' }]);
+	for (let again = 0; again < 2; again++) {
+		await press(table, { idColumn: 'sku' });
+		await finishAll();
+	}
+	expectVideo(table, 1, 'One');
+	expect(table.row(1).sku).toBe('A-1');
+	expect(paidFor()).toEqual(['One']);
+});
+
 test('rows of a sheet with the IDs of last month are refused with one message, and sent in a campaign of their own', async () => {
 	const sheet = (month: string) => [1, 2, 3].map((sku) => ({ sku, script: `${month} ${sku}` }));
 	const idColumn = 'sku';
