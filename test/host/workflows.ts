@@ -69,8 +69,14 @@ export async function publish(rest: Rest, { id, versionId }: SavedWorkflow) {
 	);
 }
 
+/** Unpublishes the workflow and waits until its triggers are gone, which n8n does in the background, too. */
 export async function unpublish(rest: Rest, id: string) {
 	await rest.post(`/rest/workflows/${id}/deactivate`);
+	await until(
+		'the workflow to be unpublished',
+		async () => (await publicationStatus(rest, id)).status === 'not_published' || undefined,
+		{ within: 30_000 },
+	);
 }
 
 /** Starts a manual execution from the named trigger and returns its id. */
