@@ -19,7 +19,7 @@ import {
 	reportVerdict,
 } from '../shared/messages/library';
 import { pageFile } from '../shared/page/page';
-import { periodsIn } from '../shared/run/ledger/limitPeriods';
+import { periodsIn } from '../shared/fields/limits';
 import { systemClock } from '../shared/utils/clock';
 import type { Operation, OperationInput } from './operation';
 import { filterOf, filtersField } from './paidVideoFilters';

@@ -17,7 +17,7 @@ import { CREDENTIAL, readAccount } from '../shared/service/account';
 import { serviceClient } from '../shared/service/client';
 import { cachedLookUp, lookUpWith } from '../shared/service/lookUp';
 import { MINUTE_MS, systemClock } from '../shared/utils/clock';
-import { mapConcurrently } from '../shared/utils/mapConcurrently';
+import { mapConcurrently } from '../shared/utils/concurrency';
 import { omitUndefined } from '../shared/utils/objects';
 import { operationOf } from './fields';
 import type { OperationInput } from './operation';

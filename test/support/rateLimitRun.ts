@@ -1,7 +1,7 @@
 import { rateLimitedSend } from '../../nodes/shared/service/client';
 import { RateLimiter } from '../../nodes/shared/service/rateLimiter';
 import type { SendResult, ServiceRequest, Transport } from '../../nodes/shared/service/transport';
-import { mapConcurrently } from '../../nodes/shared/utils/mapConcurrently';
+import { mapConcurrently } from '../../nodes/shared/utils/concurrency';
 import {
 	answersOf,
 	counterFor,

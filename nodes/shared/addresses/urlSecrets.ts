@@ -1,6 +1,6 @@
 import { URL_WITH_PASSWORD } from '../messages/addresses';
 import { withExamples } from '../utils/withExamples';
-import { holdsPathSignature, withoutSignature } from './signedUrls';
+import { holdsPathSignature, withoutSignature } from './urlSignatures';
 import { lastSegment, parsedUrl } from './urls';
 
 /** The token of a Telegram bot, on any server: whoever has it can read and write the messages of the bot. */
@@ -27,7 +27,7 @@ const ACCESS = withExamples(
 const isApiKey = (name: string, value: string) =>
 	name.toLowerCase() === 'key' && /^[\w-]{30,}$/.test(value);
 
-/** Parameters that sign a URL, beside those that `signedUrls.ts` knows. */
+/** Parameters that sign a URL, beside those that `urlSignatures.ts` knows. */
 const SIGNATURE = withExamples(
 	/^(?:.*[-_])?(?:sig|sign|signature|hmac|token|auth[-_]?key|hdnts|hdnea)$/i,
 	{

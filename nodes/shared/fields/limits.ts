@@ -1,4 +1,8 @@
+import memoize from 'lodash/memoize';
 import type { INodeProperties } from 'n8n-workflow';
+
+import { MINUTE_MS } from '../utils/clock';
+import { datesIn } from '../utils/timeZone';
 
 const limitField = (
 	displayName: string,
@@ -47,3 +51,16 @@ export const LIMIT_PERIODS: LimitPeriod[] = [
 		nameOf: () => 'total',
 	},
 ];
+
+/** Days begin at a multiple of a quarter of an hour in every time zone. */
+const STEP_MS = 15 * MINUTE_MS;
+
+/** The periods in a time zone; `periodOf` names that of a time in milliseconds since 1970. */
+export function periodsIn(timeZone: string) {
+	const dateOf = datesIn(timeZone);
+	const dateOfStep = memoize((step: number) => dateOf(step * STEP_MS));
+	return LIMIT_PERIODS.map(({ nameOf, ...period }) => ({
+		...period,
+		periodOf: (time: number) => nameOf(dateOfStep(Math.floor(time / STEP_MS))),
+	}));
+}

@@ -1,6 +1,8 @@
 import uniq from 'lodash/uniq';
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { FILE_FAULT } from '../messages/cells';
+import type { Told } from '../messages/reasons';
 import { withExamples } from '../utils/withExamples';
 import { inBraces } from './expressionFaults';
 
@@ -107,4 +109,16 @@ export function missingColumns(parameters: object, items: INodeExecutionData[]):
 		}
 	}
 	return missing;
+}
+
+/**
+ * Says where a file was read with another delimiter than its own, so that all of its columns are in one, or with a byte order
+ * mark, which n8n takes for a part of the first column's name.
+ */
+export function misreadFile(columns: string[]): Told | undefined {
+	if (columns.length === 1 && /[;\t|]/.test(columns[0])) {
+		return FILE_FAULT.columnsNotSplit(columns[0]);
+	}
+	const marked = columns.find((column) => column.startsWith('\ufeff'));
+	return marked === undefined ? undefined : FILE_FAULT.byteOrderMark(marked.slice(1));
 }

@@ -10,7 +10,7 @@ import {
 
 import { errorInOneLine } from '../messages/cells';
 import { omitUndefined } from '../utils/objects';
-import { linkTo, documentFor } from './documents';
+import { linkTo, documentFor } from './errorPages';
 import type { RowError } from './rowError';
 
 /** The input items that an output item comes from. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'crypto';
+import omit from 'lodash/omit';
 import partition from 'lodash/partition';
+import pick from 'lodash/pick';
 
 import { groupInOrder } from '../utils/objects';
 import type { CreateOptions, Outcome, Task } from './creation';
-import { claimedAtOf, hasId, type Line, type LineTexts } from './line';
+import { claimedAtOf, COLUMNS, hasId, type Line, type LineTexts } from './line';
 import { isItemMark } from './marks';
 import { isToBeSent } from './recall';
 import { Rounds } from './rounds';
@@ -65,8 +67,9 @@ const canShare = ({ asked: { rowMark } }: Task, line: LineTexts): boolean =>
 	hasId(line) && rowMark !== '' && !isItemMark(rowMark);
 
 /** The line of a row that shares the video of another one, so that the row follows it from now on. */
-function shareOf(task: Task, line: LineTexts | Line): LineTexts {
-	const { account, request, claim, status, projectId, videoId, url, message } = line;
-	const ofVideo = { account, request, claim, status, projectId, videoId, url, message };
-	return { ...task.line, ...ofVideo, claimedAt: claimedAtOf(line), line: randomUUID() };
-}
+const shareOf = (task: Task, line: LineTexts | Line): LineTexts => ({
+	...pick(line, COLUMNS),
+	...omit(task.line, 'account', 'request'),
+	claimedAt: claimedAtOf(line),
+	line: randomUUID(),
+});

@@ -5,7 +5,7 @@ import min from 'lodash/min';
 import { UserFacingError } from '../items/rowError';
 import { TABLE } from '../messages/table';
 import { SECOND_MS } from '../utils/clock';
-import { mapConcurrently } from '../utils/mapConcurrently';
+import { mapConcurrently } from '../utils/concurrency';
 import { type Claim, lineAfter } from './claims';
 import type { CreateOptions, Outcome, Task } from './creation';
 import { judge } from './judge';

@@ -1,3 +1,4 @@
+import { systemClock } from '../utils/clock';
 import type { Asked } from './asked';
 import type { Line, LineTexts } from './line';
 
@@ -21,4 +22,19 @@ export interface Store {
 	writeUnawaited(change: Change): Promise<void>;
 	/** The lines of this workflow since a time of the table, in milliseconds since 1970. */
 	readSince(time: number): Promise<Line[]>;
+}
+
+/** For calls that have no table, and while there is no table yet. */
+export function memoryStore(): Store {
+	let lines: LineTexts[] = [];
+	const write: Store['write'] = async ({ insert = [], remove = [] }) => {
+		lines = [...lines, ...insert].filter(({ line }) => !remove.includes(line));
+		const createdAt = systemClock.now();
+		return await Promise.resolve(lines.map((line, id) => ({ ...line, id, createdAt })));
+	};
+	return {
+		write,
+		writeUnawaited: async (change) => void (await write(change)),
+		readSince: async () => await Promise.resolve([]),
+	};
 }

@@ -14,7 +14,7 @@ import {
 	type Video,
 } from '../video/video';
 import type { RunLedger } from './ledger/runLedger';
-import type { CreationCall, Run } from './run';
+import type { CreationCall, Run } from './runSetup';
 
 /** After so many uncertain answers in a row the service is probably down, and every further row may be paid without a result. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;

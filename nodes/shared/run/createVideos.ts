@@ -14,10 +14,10 @@ import { openLedger } from './ledger/openLedger';
 import type { RunLedger } from './ledger/runLedger';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
-import { prepareRun, readTable, type Run, startRun } from './run';
+import { prepareRun, readTable, type Run, startRun } from './runSetup';
 import { nothingSentError, stoppedError } from './runErrors';
 import { addHints, notRecordedHint } from './runHints';
-import { forReader, holdFurtherCalls } from './toolCalls';
+import { rewordedForModel, holdFurtherCalls } from './toolCalls';
 
 /**
  * The run of every creation node: it reads the rows, plans a video for each, recalls what is paid for, checks the others,
@@ -72,5 +72,5 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	addHints(run, ledger, drafts, videos);
 	return wait && videos.some(hasProject)
 		? await waitForItems(run, wait, ledger, videos)
-		: itemsOf(forReader(run, videos), run);
+		: itemsOf(rewordedForModel(run, videos), run);
 }

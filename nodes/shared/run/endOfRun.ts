@@ -17,10 +17,10 @@ import {
 	type ProcessedVideo,
 	rejected,
 } from '../video/video';
-import type { CreationCall } from './run';
+import type { CreationCall } from './runSetup';
 import { nothingSentError } from './runErrors';
 import { missingVideosHint } from './runHints';
-import { forReader, type StoppingVideo } from './toolCalls';
+import { rewordedForModel, type StoppingVideo } from './toolCalls';
 
 /** Where the run cannot be prepared, no row is sent. */
 export function rejectAll(call: CreationCall, error: unknown): INodeExecutionData[] {
@@ -32,7 +32,7 @@ export function rejectAll(call: CreationCall, error: unknown): INodeExecutionDat
 	);
 	if (!continueOnFail) throw nothingSentError(call, videos);
 	addHint(call.context, missingVideosHint(call, videos));
-	return itemsOf(forReader(call, videos), call);
+	return itemsOf(rewordedForModel(call, videos), call);
 }
 
 /**

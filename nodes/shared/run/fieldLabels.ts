@@ -7,7 +7,7 @@ import { CELL } from '../messages/cells';
 import type { Told } from '../messages/reasons';
 import { labelInJson, ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
-import type { CreationCall, Run } from './run';
+import type { CreationCall, Run } from './runSetup';
 
 /** The properties inside one; fixed collections are a layer that requests do not have. */
 const childrenOf = ({ options = [] }: INodeProperties): INodeProperties[] =>

@@ -12,18 +12,18 @@ import { type RowError, rowErrorOf } from '../items/rowError';
 import { CORRECT_FIELD, CORRECT_IN_TABLE } from '../messages/rows';
 import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder, omitUndefined } from '../utils/objects';
-import { rejected } from '../video/video';
-import { type DraftVideo, errorOfAll } from './faultOfAll';
+import { rejected, type Video } from '../video/video';
+import { errorOfAll } from './errorOfAll';
 import { fieldErrors } from './fieldLabels';
 import { identityOf } from './videoIdentity';
 import { readRequest } from './readRequest';
 import { fileFaults, urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
-import type { CreationCall, Run } from './run';
+import type { CreationCall, Run } from './runSetup';
 
 /** Reads all rows and checks their requests, one for each video, in the order of the items. */
-export async function planVideos(run: Run): Promise<DraftVideo[]> {
-	const videos: DraftVideo[] = [];
+export async function planVideos(run: Run): Promise<Video[]> {
+	const videos: Video[] = [];
 	const yieldToEventLoop = eventLoopYielder();
 	for (const [key, group] of groupInOrder(run.rows, (index) => groupKey(run, index))) {
 		videos.push(
@@ -56,7 +56,7 @@ export function groupKey(
 }
 
 /** Reads the input items of one video and checks its request. Sends nothing and never throws. */
-async function planVideo(run: Run, itemIndexes: number[], group: string): Promise<DraftVideo> {
+async function planVideo(run: Run, itemIndexes: number[], group: string): Promise<Video> {
 	const { kind, account } = run;
 	const video = { itemIndexes, kind: kind.name };
 	try {

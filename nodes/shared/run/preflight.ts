@@ -15,7 +15,7 @@ import { areCallsHeld } from './toolCalls';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { serviceDown } from './createDespiteErrors';
-import type { CreationCall, Run } from './run';
+import type { CreationCall, Run } from './runSetup';
 
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),

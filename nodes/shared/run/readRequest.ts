@@ -16,7 +16,7 @@ import { CELL } from '../messages/cells';
 import { ROW } from '../messages/rows';
 import { hasExecution } from '../utils/execution';
 import { omitUndefined } from '../utils/objects';
-import type { CreationCall, Run } from './run';
+import type { CreationCall, Run } from './runSetup';
 
 /** Reads what the items of a video have in common: a merged cell has its value in one of them. */
 const firstFilled =

@@ -11,7 +11,7 @@ import { doubtfulTexts } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
-import type { Run } from './run';
+import type { Run } from './runSetup';
 
 interface RequestText {
 	/** Its path in the request. */

@@ -35,7 +35,7 @@ import { missingColumnFaults } from './fieldLabels';
 import type { RunLedger } from './ledger/runLedger';
 import { doubtsHint } from './requestTexts';
 import { resultColumnsHint } from './missingResultColumns';
-import type { CreationCall, Run } from './run';
+import type { CreationCall, Run } from './runSetup';
 
 /**
  * Says above the output of a run that goes on what is missing, what may surprise, and where to get the videos.

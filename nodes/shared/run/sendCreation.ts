@@ -26,7 +26,7 @@ import {
 } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import { withMediaUrls } from './requestMedia';
-import type { Run } from './run';
+import type { Run } from './runSetup';
 
 /** What sending needs of a run. */
 type SendingRun = Pick<Run, 'kind' | 'itemsAreEntries' | 'send' | 'account' | 'deadline'> & {

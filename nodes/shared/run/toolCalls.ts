@@ -50,7 +50,10 @@ export const areCallsHeld = (context: IExecuteFunctions): boolean =>
 		: heldTools.get(nodeKey(context)) === true;
 
 /** The videos of a run that goes on after errors, in words for who reads their items: a person, or a model. */
-export const forReader = ({ isTool }: NodeCall, videos: ProcessedVideo[]): ProcessedVideo[] =>
+export const rewordedForModel = (
+	{ isTool }: NodeCall,
+	videos: ProcessedVideo[],
+): ProcessedVideo[] =>
 	isTool
 		? videos.map((video) =>
 				hasNoProject(video) ? { ...video, errors: [errorForModel(video)] } : video,

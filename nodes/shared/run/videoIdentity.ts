@@ -8,7 +8,7 @@ import { UserFacingError } from '../items/rowError';
 import { hasPathSignature } from '../ledger/marks';
 import { ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
-import type { Run } from './run';
+import type { Run } from './runSetup';
 
 /**
  * What names a video beside its request.

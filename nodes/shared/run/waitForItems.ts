@@ -8,13 +8,13 @@ import { type RowError, rowErrorOf } from '../items/rowError';
 import { VIDEO_FILE } from '../messages/run';
 import { stoppedError } from './runErrors';
 import type { StoppingVideo } from './toolCalls';
-import { mapConcurrently } from '../utils/mapConcurrently';
+import { mapConcurrently } from '../utils/concurrency';
 import { idsOf, titleOf } from '../video/ids';
 import { itemsOf, videoItem } from '../video/outputItems';
 import type { ProcessedVideo } from '../video/video';
 import { awaitVideos } from '../waiting/awaitVideos';
 import type { RunLedger } from './ledger/runLedger';
-import type { Run } from './run';
+import type { Run } from './runSetup';
 
 /** How many files are downloaded at the same time. */
 const DOWNLOAD_CONCURRENCY = 3;
@@ -36,7 +36,7 @@ export async function waitForItems(
 	// a suspended run goes on in waiting/resume.ts
 	if ('suspended' in result) return result.suspended;
 	await ledger.record(result.videos);
-	const videos = await ledger.withoutReplaced(result.videos);
+	const videos = await ledger.skipReplaced(result.videos);
 
 	const stopAt = (failed: StoppingVideo | undefined) => {
 		if (failed && !continueOnFail) throw stoppedError(run, failed, videos);

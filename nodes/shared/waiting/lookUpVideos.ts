@@ -11,8 +11,8 @@ import { type LookUp, lookUpWith } from '../service/lookUp';
 import { isTemporary } from '../service/serviceErrors';
 import type { Requester } from '../service/transport';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
-import { systemClock } from '../utils/clock';
-import { mapConcurrently } from '../utils/mapConcurrently';
+import { SECOND_MS, systemClock } from '../utils/clock';
+import { mapConcurrently } from '../utils/concurrency';
 import { omitUndefined } from '../utils/objects';
 import { isAbout } from '../video/ids';
 import {
@@ -23,6 +23,9 @@ import {
 	type ProcessedVideo,
 	type ProjectVideo,
 } from '../video/video';
+
+/** How long after its creation a video is looked up first: a younger one can hardly be finished. */
+export const FIRST_LOOK_UP_MS = 30 * SECOND_MS;
 
 /** The outcome of one look-up. */
 export type LookUpResult =

@@ -11,6 +11,7 @@ import { type CreatedVideo, isPending, type ProcessedVideo, timedOut } from '../
 import {
 	afterLookUp,
 	canBeLookedUp,
+	FIRST_LOOK_UP_MS,
 	lookUpPending,
 	type LookUpResult,
 	type LookUpVideo,
@@ -21,12 +22,12 @@ import {
 const MAX_REFUSALS = 3;
 
 /**
- * How long to wait before a round of look-ups, in milliseconds. Few videos are finished before the first round.
+ * How long to wait before a round of look-ups, in milliseconds.
  *
  * @param round 0 for the first
  */
 const pollDelay = (round: number): number =>
-	round === 0 ? 30 * SECOND_MS : Math.min(14 + round, 20) * SECOND_MS;
+	round === 0 ? FIRST_LOOK_UP_MS : Math.min(14 + round, 20) * SECOND_MS;
 
 /**
  * Looks the pending videos up again and again, until none is pending, the time is up, or the signal aborts.

@@ -4,7 +4,7 @@ import type { VideoEvent } from '../callbacks/videoEvent';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
-import { mapConcurrently } from '../utils/mapConcurrently';
+import { mapConcurrently } from '../utils/concurrency';
 import { withSignal, withTimeout } from '../utils/timeLimits';
 import {
 	type BaseVideo,

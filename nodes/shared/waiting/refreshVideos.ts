@@ -11,7 +11,7 @@ import type { Account } from '../service/account';
 import { isStrangers } from '../service/serviceErrors';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
 import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
-import { mapConcurrently } from '../utils/mapConcurrently';
+import { mapConcurrently } from '../utils/concurrency';
 import { groupInOrder } from '../utils/objects';
 import { withSignal } from '../utils/timeLimits';
 import { isUrlExpired } from '../video/result';
@@ -25,6 +25,7 @@ import {
 } from '../video/video';
 import {
 	afterLookUp,
+	FIRST_LOOK_UP_MS,
 	isFailedLookUp,
 	LOOK_UP_CONCURRENCY,
 	type LookUpResult,
@@ -33,9 +34,6 @@ import {
 
 /** How long all look-ups of a run may take: a schedule may start one every minute. */
 const REFRESH_TIMEOUT_MS = 50 * SECOND_MS;
-
-/** How long after its creation a video is looked up first. */
-export const MIN_AGE_MS = 30 * SECOND_MS;
 
 /** A video that is pending for longer was probably deleted at the service, so it is looked up after all others. */
 const LATE_MS = DAY_MS;
@@ -99,8 +97,7 @@ export async function refreshVideos(
  * for more than a day.
  */
 function staleVideos(videos: ProcessedVideo[], now: number): StaleVideo[] {
-	// a younger one can hardly be finished
-	const isDue = ({ createdAt = 0 }: CreatedVideo) => createdAt <= now - MIN_AGE_MS;
+	const isDue = ({ createdAt = 0 }: CreatedVideo) => createdAt <= now - FIRST_LOOK_UP_MS;
 	const [late, current] = partition(
 		sortBy(videos.filter(isPending).filter(isDue), ({ createdAt = 0 }) => createdAt),
 		({ createdAt = now }) => createdAt < now - LATE_MS,

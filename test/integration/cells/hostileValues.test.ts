@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { linkTo, documentFor } from '../../../nodes/shared/items/documents';
+import { linkTo, documentFor } from '../../../nodes/shared/items/errorPages';
 import { useSimulator } from '../../support/simulator';
 import { byId, creations, keepGoing, lookups } from '../support/kinds';
 import { runLibrary } from '../support/library';

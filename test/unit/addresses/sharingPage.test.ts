@@ -1,5 +1,7 @@
-import { sharingPage } from '../../../nodes/shared/addresses/sharingPage';
+import { mediaUrlProblem } from '../../../nodes/shared/addresses/mediaUrl';
 import { ADDRESS } from '../../../nodes/shared/messages/addresses';
+
+const sharingPage = (url: string) => mediaUrlProblem(url, 'https://api.example.com');
 
 const DRIVE = 'https://drive.google.com/uc?export=download&id=1AbC-d_E';
 

@@ -1,6 +1,6 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 
-import { linkTo, documentFor } from '../../../nodes/shared/items/documents';
+import { linkTo, documentFor } from '../../../nodes/shared/items/errorPages';
 import { addHint, asError, nodeError, storableError } from '../../../nodes/shared/items/output';
 import { node as plainNode } from '../support/node';
 

@@ -4,15 +4,15 @@ import { dirname, join, relative } from 'node:path';
 import { SERVICE_LIMITS } from '../../../nodes/shared/contract/serviceLimits';
 import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
 import { VALID_FOR } from '../../../nodes/shared/files/inputFiles';
-import { linkTo, documentFor, PAGES } from '../../../nodes/shared/items/documents';
+import { linkTo, documentFor, PAGES } from '../../../nodes/shared/items/errorPages';
 import { OWN_CODES } from '../../../nodes/shared/messages/codes';
 import { CREATED_WITHIN } from '../../../nodes/shared/messages/uncertain';
 import { RENDERING_TIME } from '../../../nodes/shared/messages/waiting';
-import { RATE_LIMIT_WAIT_MS } from '../../../nodes/shared/run/run';
+import { RATE_LIMIT_WAIT_MS } from '../../../nodes/shared/run/runSetup';
 import { MIN_CALLBACK_SECRET_LENGTH } from '../../../nodes/shared/service/account';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
 import { formatNumber } from '../../../nodes/shared/utils/text';
-import { MIN_AGE_MS } from '../../../nodes/shared/waiting/refreshVideos';
+import { FIRST_LOOK_UP_MS } from '../../../nodes/shared/waiting/lookUpVideos';
 import { homepage, version } from '../../../package.json';
 import { exampleNames, readExample } from '../../host/example';
 
@@ -130,7 +130,7 @@ describe('a number of the code', () => {
 	test.each([
 		['README.md', `After ${RENDERING_TIME}`],
 		['README.md', `valid for ${downloadDays} days`],
-		['docs/architecture.md', `older than ${MIN_AGE_MS / SECOND_MS} seconds`],
+		['docs/architecture.md', `older than ${FIRST_LOOK_UP_MS / SECOND_MS} seconds`],
 		['docs/finished-videos.md', `valid for ${downloadDays} days`],
 		['docs/images-and-clips.md', `works for ${VALID_FOR}`],
 		['docs/many-videos.md', `up to ${RATE_LIMIT_WAIT_MS / HOUR_MS} hours`],

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { linkTo, documentFor } from '../../../nodes/shared/items/documents';
+import { linkTo, documentFor } from '../../../nodes/shared/items/errorPages';
 import type { NodeCall } from '../../../nodes/shared/items/nodeCall';
 import { DEFAULT_COLUMNS } from '../../../nodes/shared/items/tableRows';
 import {

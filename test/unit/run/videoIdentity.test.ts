@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { DEFAULT_COLUMNS, readRows } from '../../../nodes/shared/items/tableRows';
 import { identityOf } from '../../../nodes/shared/run/videoIdentity';
-import type { Run } from '../../../nodes/shared/run/run';
+import type { Run } from '../../../nodes/shared/run/runSetup';
 
 const AIRTABLE = 'https://v5.airtableusercontent.com/v3/u/41/41/1749398400000/-f4Yc';
 

@@ -5,7 +5,7 @@ import { lookUpWith } from '../../../nodes/shared/service/lookUp';
 import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
 import type { SendResult, ServiceResponse } from '../../../nodes/shared/service/transport';
 import { MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
-import { mapConcurrently } from '../../../nodes/shared/utils/mapConcurrently';
+import { mapConcurrently } from '../../../nodes/shared/utils/concurrency';
 import { VirtualClock } from '../../support/virtualClock';
 import { NO_LIMITS, POST, scriptedService } from './scriptedService';
 

@@ -2,7 +2,7 @@ import { rateLimitedSend } from '../../../nodes/shared/service/client';
 import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
 import type { SendResult } from '../../../nodes/shared/service/transport';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
-import { mapConcurrently } from '../../../nodes/shared/utils/mapConcurrently';
+import { mapConcurrently } from '../../../nodes/shared/utils/concurrency';
 import { counterFor } from '../../simulator/rateLimitRules';
 import { optimalMakespan } from '../../support/makespan';
 import { type RateLimitRun, runRows } from '../../support/rateLimitRun';

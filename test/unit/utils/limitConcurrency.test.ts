@@ -1,4 +1,4 @@
-import { limitConcurrency } from '../../../nodes/shared/utils/limitConcurrency';
+import { limitConcurrency } from '../../../nodes/shared/utils/concurrency';
 
 const settled = async () => await new Promise(setImmediate);
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { mapConcurrently } from '../../../nodes/shared/utils/mapConcurrently';
+import { mapConcurrently } from '../../../nodes/shared/utils/concurrency';
 
 test('results are in the order of the items, and no more are in flight than allowed', async () => {
 	await fc.assert(

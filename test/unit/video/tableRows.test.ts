@@ -46,14 +46,19 @@ describe('a row as it is written', () => {
 		expect(referenceOf(tableOf({ id: 7 }), 0)).toEqual({});
 	});
 
-	test.each<[string, IDataObject, string, boolean]>([
-		['of a Data Table', { id: 7, createdAt: CREATED }, 'id', true],
-		['of a Data Table, as a date', { id: 7, createdAt: new Date(CREATED) as never }, 'id', true],
-		['with an ID that is a text', { id: '7', createdAt: CREATED }, 'id', false],
-		['of another column', { id: 7, sku: 7, createdAt: CREATED }, 'sku', false],
-		['without a valid time', { id: 7, createdAt: 'yesterday' }, 'id', false],
-	])('%s has createdAt only where that is its own', (_, row, idColumn, has) => {
-		const { createdAt } = rowJson(created, tableOf(row, idColumn), 0);
+	test.each<[string, IDataObject, boolean]>([
+		['of a Data Table', { id: 7, createdAt: CREATED }, true],
+		['of a Data Table, as a date', { id: 7, createdAt: new Date(CREATED) as never }, true],
+		['with an ID that is a text', { id: '7', createdAt: CREATED }, false],
+		['without a valid time', { id: 7, createdAt: 'yesterday' }, false],
+	])('%s has createdAt only where that is its own', (_, row, has) => {
+		const { createdAt } = rowJson(created, tableOf(row), 0);
 		expect(createdAt).toBe(has ? CREATED : undefined);
+	});
+
+	test('of a Data Table is found by the ID of n8n, and known by that of another column alone', () => {
+		const table = tableOf({ id: 7, sku: 'A-1', createdAt: CREATED }, 'sku');
+		expect(rowJson(created, table, 0)).toMatchObject({ sku: 'A-1', id: 7, createdAt: CREATED });
+		expect(table.rows[0].createdAt).toBeUndefined();
 	});
 });

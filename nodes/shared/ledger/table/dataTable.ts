@@ -3,7 +3,7 @@ import mapValues from 'lodash/mapValues';
 import uniq from 'lodash/uniq';
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
-import { mapConcurrently } from '../../utils/mapConcurrently';
+import { mapConcurrently } from '../../utils/concurrency';
 import { storableText } from '../../utils/text';
 import type { Asked } from '../asked';
 import { COLUMNS, type Line, LINE_STATUSES, type LineTexts } from '../line';

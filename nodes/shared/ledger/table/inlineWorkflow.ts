@@ -11,7 +11,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { NO_SAVED_WORKFLOW, nodeTypeMissing } from '../../messages/table';
 import { SECOND_MS } from '../../utils/clock';
-import { limitConcurrency } from '../../utils/limitConcurrency';
+import { limitConcurrency } from '../../utils/concurrency';
 import { textLiteral } from '../../utils/text';
 
 const START = 'Start';

@@ -6,7 +6,7 @@ import { CHECK } from '../../messages/check';
 import { groupInOrder } from '../../utils/objects';
 import type { PlannedVideo } from '../../video/video';
 import { groupKey } from '../plan';
-import type { Run } from '../run';
+import type { Run } from '../runSetup';
 import { idsIn } from './listedIds';
 import { spokenText } from './speech';
 

@@ -20,7 +20,7 @@ import type { Video } from '../../video/video';
 import { missingColumnFaults } from '../fieldLabels';
 import { resultColumnsHint } from '../missingResultColumns';
 import { otherStatusesHint } from '../runHints';
-import type { CreationCall, Run } from '../run';
+import type { CreationCall, Run } from '../runSetup';
 import { type Check, checksOf, findings, ofEachVideo } from './checks';
 import { storyboardFile } from './storyboard/storyboardPage';
 

@@ -15,7 +15,7 @@ import {
 import { fieldErrors } from '../fieldLabels';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
-import type { Run } from '../run';
+import type { Run } from '../runSetup';
 import { idsIn, type Lists, namesOfIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { type FindMedia, mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';

@@ -17,7 +17,7 @@ import {
 import { labelled } from '../../messages/cells';
 import { CHECK, idsNotChecked, OWN_AVATARS_NOT_LISTED } from '../../messages/check';
 import { type CreationKind, entriesOf } from '../kind';
-import type { Run } from '../run';
+import type { Run } from '../runSetup';
 import { spokenLanguage } from './speech';
 
 /** An ID in a request, and the list of the account that it should be in. */

@@ -7,11 +7,11 @@ import { type FileFault, type InputFile, isFault } from '../../files/inputFiles'
 import { addHint } from '../../items/output';
 import { FILE_DOUBT, someMediaNotChecked } from '../../messages/check';
 import type { Told } from '../../messages/reasons';
-import { mapConcurrently } from '../../utils/mapConcurrently';
+import { mapConcurrently } from '../../utils/concurrency';
 import type { PlannedVideo } from '../../video/video';
 import { mediaFaults, mediaIn } from '../requestMedia';
 import { faultsIn } from '../requestTexts';
-import type { Run } from '../run';
+import type { Run } from '../runSetup';
 
 /** How many addresses are asked in a run, and how many at a time: those that do not answer take five seconds each. */
 const MAX_ASKED = 50;

@@ -19,7 +19,7 @@ export function skipByStatus({ table }: LedgerContext, video: Video): Video {
 }
 
 /** Rejects rows that share an ID, as nobody knows which of them it stands for, even if one of them is rejected or in another group. */
-export function withoutSharedIds(
+export function rejectSharedIds(
 	{ table, itemsAreEntries, nameRows }: LedgerContext,
 	videos: Video[],
 	requestOf: (video: Video) => string | undefined,

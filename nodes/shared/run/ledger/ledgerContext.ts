@@ -2,14 +2,16 @@ import once from 'lodash/once';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { readCampaign } from '../../fields/identity';
+import { periodsIn } from '../../fields/limits';
 import { readMaxVideos } from '../../fields/options';
 import { tableColumnsIn } from '../../fields/output';
-import type { Fields } from '../../items/parameters';
+import { countOption, type Fields } from '../../items/parameters';
 import type { TableColumns } from '../../items/tableRows';
 import { billingAccountOf } from '../../ledger/billingAccount';
+import type { Limit } from '../../ledger/limits';
 import type { Speaker } from '../../messages/speaker';
 import { executionIdOf, nodeMemory } from '../../utils/execution';
-import type { Run } from '../run';
+import type { Run } from '../runSetup';
 
 /** A run with what its ledger needs, which is read once, as n8n copies the node whenever it is asked for. */
 export interface LedgerContext extends Run {
@@ -17,6 +19,8 @@ export interface LedgerContext extends Run {
 	campaign: string;
 	/** How many videos an execution creates at most. */
 	maxVideos: number;
+	/** How many videos are created at most in a period. */
+	limits: Limit[];
 	workflowId: string;
 	nodeId: string;
 	/** The name of the workflow. */
@@ -40,6 +44,7 @@ export function ledgerContextOf(run: Run): LedgerContext {
 		...run,
 		campaign,
 		maxVideos: readMaxVideos(context, rows[0]),
+		limits: readLimits(context, campaign),
 		workflow,
 		executionId,
 		workflowId,
@@ -54,6 +59,19 @@ export function ledgerContextOf(run: Run): LedgerContext {
 		hasTwin: once(() => table !== undefined && hasTwin(context, table.columns)),
 	};
 }
+
+/**
+ * The limits that are set; the days are those of the workflow's time zone.
+ *
+ * @throws UserFacingError like {@link countOption}
+ */
+const readLimits = (context: IExecuteFunctions, campaign: string): Limit[] =>
+	periodsIn(context.getTimezone()).flatMap(({ field, isTotal, periodOf }) => {
+		const max = countOption(context, field);
+		if (max === undefined) return [];
+		const counts: Limit['counts'] = (line) => !isTotal || line.campaign === campaign;
+		return { name: field.displayName, max, isTotal, periodOf, counts };
+	});
 
 /** Whether another node of this kind, beside this one or behind it, writes into the same columns. */
 function hasTwin(context: IExecuteFunctions, columns: TableColumns): boolean {

@@ -1,7 +1,7 @@
 import { readTableName } from '../../fields/paidVideosTable';
-import { memoryStore } from '../../ledger/memoryStore';
+import { memoryStore } from '../../ledger/store';
 import { findPaidVideos, openPaidVideos } from '../../ledger/table/openTable';
-import type { Run } from '../run';
+import type { Run } from '../runSetup';
 import { ledgerContextOf } from './ledgerContext';
 import { RunLedger } from './runLedger';
 

@@ -27,8 +27,7 @@ import {
 	type Video,
 } from '../../video/video';
 import { sendCreation } from '../sendCreation';
-import { skipByStatus, withoutSharedIds } from './beforeRecall';
-import { readLimits } from './limitPeriods';
+import { skipByStatus, rejectSharedIds } from './beforeRecall';
 import { addToExecution, paidIn, remainingInExecution } from './maxVideosPerRun';
 import { videoOfOutcome } from './outcomeVideo';
 import type { LedgerContext } from './ledgerContext';
@@ -54,7 +53,7 @@ export class RunLedger {
 		readonly run: LedgerContext,
 		private readonly store: Store,
 	) {
-		this.limits = new Limits(readLimits(run.context, run.campaign), store);
+		this.limits = new Limits(run.limits, store);
 	}
 
 	get tasks(): Array<Task<PlannedVideo>> {
@@ -71,7 +70,7 @@ export class RunLedger {
 		const drafts = all.map((video) => skipByStatus(run, video));
 		const taskOfVideo = new Map(drafts.map((video) => [video, taskOf(run, video)]));
 		const requestOf = (video: Video) => taskOfVideo.get(video)?.asked.request;
-		const videos = withoutSharedIds(run, drafts, requestOf);
+		const videos = rejectSharedIds(run, drafts, requestOf);
 		try {
 			const tasks = compact(videos.map((video) => taskOfVideo.get(video)));
 			const verdicts = await recall(tasks, store, systemClock.now());
@@ -176,7 +175,7 @@ export class RunLedger {
 	}
 
 	/** Leaves rows alone that ask for another version by now, which another run has sent while this one waited. */
-	async withoutReplaced(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
+	async skipReplaced(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
 		if (!this.run.table) return videos;
 		const lines = await this.store.write({}, map(this.tasks, 'asked')).catch(() => []);
 		return videos.map((video) => {

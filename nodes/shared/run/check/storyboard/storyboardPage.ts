@@ -12,7 +12,7 @@ import { type Card, type CardState, pageFile } from '../../../page/page';
 import { titleOfRows } from '../../../video/ids';
 import { isPlanned } from '../../../video/video';
 import { otherStatusesHint } from '../../runHints';
-import type { Run } from '../../run';
+import type { Run } from '../../runSetup';
 import { type Check, findings } from '../checks';
 import { cardFacts, requestHtml } from './requestCard';
 

@@ -1,4 +1,4 @@
-import { fileFault } from '../../../nodes/shared/items/fileColumns';
+import { misreadFile } from '../../../nodes/shared/items/columns';
 
 test.each<[string[], string | undefined]>([
 	[['script;url'], 'columnsNotSplit'],
@@ -9,5 +9,5 @@ test.each<[string[], string | undefined]>([
 	[['scr\ufeffipt'], undefined],
 	[[], undefined],
 ])('%j: %s', (columns, reason) => {
-	expect(fileFault(columns)?.reason).toBe(reason);
+	expect(misreadFile(columns)?.reason).toBe(reason);
 });

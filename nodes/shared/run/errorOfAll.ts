@@ -1,24 +1,26 @@
 import { isEmptyCell } from '../items/cells';
-import { columnNames, type MissingColumn, missingColumns, similarColumn } from '../items/columns';
-import { fileFault } from '../items/fileColumns';
+import {
+	columnNames,
+	type MissingColumn,
+	misreadFile,
+	missingColumns,
+	similarColumn,
+} from '../items/columns';
 import { messageOf, type RowError } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
 import { ALL_ROWS, ROW } from '../messages/rows';
-import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
+import { isRejected, type Video } from '../video/video';
 import { missingColumnFacts } from './fieldLabels';
 import { missingResultColumns, ROW_NUMBER } from './missingResultColumns';
-import type { CreationCall, Run } from './run';
-
-/** What becomes of a row before anything is sent. */
-export type DraftVideo = PlannedVideo | RejectedVideo;
+import type { CreationCall, Run } from './runSetup';
 
 /** What is wrong with all rows alike, such as an expression: no row is to blame, so each stays as it is. */
-export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined {
-	const fault = run.isTool ? undefined : faultOfAll(run, videos);
+export function errorOfAll(run: Run, videos: Video[]): RowError | undefined {
+	const fault = run.isTool ? undefined : faultIn(run, videos);
 	return fault && { ...fault, itemIndexes: [] };
 }
 
-function faultOfAll(run: Run, videos: DraftVideo[]): RowError | undefined {
+function faultIn(run: Run, videos: Video[]): RowError | undefined {
 	const { context, kind } = run;
 	const items = context.getInputData();
 	// a person is there to correct it; in production, a row may leave a field out
@@ -26,7 +28,7 @@ function faultOfAll(run: Run, videos: DraftVideo[]): RowError | undefined {
 	const missing = missingColumns(context.getNode().parameters, items).find(
 		(column) => isInEditor || spoilsAll(column, kind, videos),
 	);
-	const ofFile = fileFault(columnNames(items));
+	const ofFile = misreadFile(columnNames(items));
 	if (ofFile && (missing || videos.every(isRejected))) {
 		return { ...ofFile, code: OWN_CODES.notSent };
 	}
@@ -47,11 +49,11 @@ function faultOfAll(run: Run, videos: DraftVideo[]): RowError | undefined {
 const spoilsAll = (
 	{ field, leavesGap }: MissingColumn,
 	{ speech }: CreationCall['kind'],
-	videos: DraftVideo[],
+	videos: Video[],
 ): boolean => leavesGap || field === speech.field || isEmptyInAll(field, videos);
 
 /** @param field its path on the panel, which ends like that in the request: `slidesRow.url` for `slides.2.url` */
-const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
+const isEmptyInAll = (field: string, videos: Video[]): boolean =>
 	videos.every(
 		(video) =>
 			isRejected(video) &&
@@ -94,7 +96,7 @@ function errorOfGroupBy(run: Run): RowError | undefined {
 }
 
 /** The rows without a group may belong to any of the others, as where cells of a sheet are merged. */
-function errorOfGroups({ nameRows }: CreationCall, videos: DraftVideo[]): RowError | undefined {
+function errorOfGroups({ nameRows }: CreationCall, videos: Video[]): RowError | undefined {
 	const errors = videos
 		.filter(isRejected)
 		.flatMap((video) => video.errors.filter(({ field }) => field === 'groupBy'));
