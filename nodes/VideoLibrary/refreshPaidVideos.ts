@@ -1,10 +1,12 @@
+import map from 'lodash/map';
+
 import { booleanField } from '../shared/fields/parts';
 import { toBoolean } from '../shared/items/cells';
 import { addHint } from '../shared/items/output';
 import { UserFacingError } from '../shared/items/rowError';
 import { otherBillingAccount, billingAccountOf } from '../shared/ledger/billingAccount';
 import { hasId } from '../shared/ledger/line';
-import { changeOfFindings, type Finding } from '../shared/ledger/findings';
+import { changeOfFindings, linesOfFindings } from '../shared/ledger/findings';
 import { findingOf } from '../shared/run/ledger/task';
 import { videoOfLine } from '../shared/run/ledger/verdictVideo';
 import { systemClock } from '../shared/utils/clock';
@@ -39,17 +41,19 @@ export async function refreshedPaidVideos(
 	const { videos: after, refusal, notLookedUp } = await refreshVideos(context, account, before);
 	if (refusal) throw new UserFacingError(refusal);
 	addHint(context, notLookedUp);
-	const fresh = new Map<PaidVideo, PaidVideo>();
-	const findings: Finding[] = [];
-	for (const [index, video] of known.entries()) {
-		const { line } = video;
-		const finding = findingOf({ billingAccount }, line, line, after[index]);
-		if (!finding) continue;
-		const { status, url = '', message = '' } = finding;
-		findings.push(finding);
-		const createdAt = systemClock.now();
-		fresh.set(video, { ...video, status, line: { ...line, status, url, message, createdAt } });
-	}
-	if (findings.length > 0) await table.write(changeOfFindings(findings));
+	const found = known.flatMap((video, index) => {
+		const finding = findingOf({ billingAccount }, video.line, video.line, after[index]);
+		return finding ? { video, finding } : [];
+	});
+	const findings = map(found, 'finding');
+	const lines = linesOfFindings(findings);
+	if (findings.length > 0) await table.write(changeOfFindings(findings, lines));
+	const createdAt = systemClock.now();
+	const fresh = new Map(
+		found.map(({ video, finding: { status } }, index): [PaidVideo, PaidVideo] => [
+			video,
+			{ ...video, status, line: { ...video.line, ...lines[index], createdAt } },
+		]),
+	);
 	return { videos: videos.map((video) => fresh.get(video) ?? video), notLookedUp };
 }

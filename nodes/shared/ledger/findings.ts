@@ -34,7 +34,6 @@ export const changeOfFindings = (
 });
 
 function lineAfterLookUp({ newLine, line, ...shown }: Finding): LineTexts {
-	const { status, projectId = '', videoId = '', url = '', message = '' } = shown;
 	const before = line
 		? { ...omit(line, 'id', 'createdAt'), claimedAt: claimedAtOf(line) }
 		: {
@@ -45,12 +44,12 @@ function lineAfterLookUp({ newLine, line, ...shown }: Finding): LineTexts {
 			};
 	return {
 		...before,
+		url: '',
+		message: '',
+		...shown,
 		// the table knows it by the IDs of its creation, even if a look-up shows others
-		projectId: before.projectId || projectId,
-		videoId: before.videoId || videoId,
-		status,
-		url,
-		message,
+		projectId: before.projectId || (shown.projectId ?? ''),
+		videoId: before.videoId || (shown.videoId ?? ''),
 		line: randomUUID(),
 	};
 }
