@@ -6,7 +6,7 @@ import { addHint } from '../shared/items/output';
 import { UserFacingError } from '../shared/items/rowError';
 import { otherBillingAccount, billingAccountOf } from '../shared/ledger/billingAccount';
 import { hasId } from '../shared/ledger/line';
-import { changeOfFindings, linesOfFindings } from '../shared/ledger/findings';
+import { changeOfFindings } from '../shared/ledger/findings';
 import { findingOf } from '../shared/run/ledger/task';
 import { videoOfLine } from '../shared/run/ledger/verdictVideo';
 import { systemClock } from '../shared/utils/clock';
@@ -45,9 +45,8 @@ export async function refreshedPaidVideos(
 		const finding = findingOf({ billingAccount }, video.line, video.line, after[index]);
 		return finding ? { video, finding } : [];
 	});
-	const findings = map(found, 'finding');
-	const lines = linesOfFindings(findings);
-	if (findings.length > 0) await table.write(changeOfFindings(findings, lines));
+	const { change, lines } = changeOfFindings(map(found, 'finding'));
+	if (found.length > 0) await table.write(change);
 	const createdAt = systemClock.now();
 	const fresh = new Map(
 		found.map(({ video, finding: { status } }, index): [PaidVideo, PaidVideo] => [

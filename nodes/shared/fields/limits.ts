@@ -2,7 +2,7 @@ import memoize from 'lodash/memoize';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { MINUTE_MS } from '../utils/clock';
-import { datesIn } from '../utils/timeZone';
+import { datesIn } from '../utils/text';
 
 const limitField = (
 	displayName: string,

@@ -17,21 +17,18 @@ export interface Finding
 	line?: LineTexts | Line;
 }
 
-/** The line of each finding that says what was shown; rows that share a line share the new one. */
-export function linesOfFindings(findings: Finding[]): LineTexts[] {
+/**
+ * Writes the lines of findings, and deletes those that they replace.
+ *
+ * @returns also the line of each finding that says what was shown; rows that share a line share the new one
+ */
+export function changeOfFindings(findings: Finding[]): { change: Change; lines: LineTexts[] } {
 	// a person may have cleared the names of lines
 	const after = memoize(lineAfterLookUp, (finding) => finding.line?.line || finding);
-	return findings.map((finding) => after(finding));
+	const lines = findings.map((finding) => after(finding));
+	const remove = uniq(findings.flatMap(({ line }) => line?.line ?? []));
+	return { change: { insert: uniq(lines), remove }, lines };
 }
-
-/** Writes the lines of findings, and deletes those that they replace. */
-export const changeOfFindings = (
-	findings: Finding[],
-	lines = linesOfFindings(findings),
-): Change => ({
-	insert: uniq(lines),
-	remove: uniq(findings.flatMap(({ line }) => line?.line ?? [])),
-});
 
 function lineAfterLookUp({ newLine, line, ...shown }: Finding): LineTexts {
 	const before = line

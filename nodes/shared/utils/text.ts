@@ -1,8 +1,6 @@
 import compact from 'lodash/compact';
 import memoize from 'lodash/memoize';
 
-import { knownTimeZone } from './timeZone';
-
 /** Blanks, also that of Braille, line ends, control characters, and characters that are never shown, such as zero-width spaces. */
 const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
 
@@ -56,6 +54,24 @@ export const textLiteral = (text: string): string =>
 /** A character of 16 bits as JavaScript and JSON can write it: `\u007d`. */
 const unicodeEscape = (character: string): string =>
 	`\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+const UTC = 'UTC';
+
+/** A time zone of IANA as it is; UTC in place of one that is unknown or empty. */
+function knownTimeZone(timeZone = UTC): string {
+	try {
+		new Intl.DateTimeFormat('en', { timeZone });
+		return timeZone;
+	} catch {
+		return UTC;
+	}
+}
+
+/** What makes dates of times in milliseconds since 1970: `2026-11-27`, as Swedes write them. */
+export function datesIn(timeZone: string): (time: number) => string {
+	const format = new Intl.DateTimeFormat('sv-SE', { timeZone: knownTimeZone(timeZone) });
+	return (time) => format.format(time);
+}
 
 /**
  * A time as a person reads it: `22 Nov 2026, 17:58`.

@@ -119,7 +119,7 @@ test('what a look-up shows replaces the line, and keeps the time of the claim', 
 		status: 'completed',
 		url: 'https://x.test/1.mp4',
 	} as const;
-	await store.write(changeOfFindings([finding, finding]));
+	await store.write(changeOfFindings([finding, finding]).change);
 	expect(store.lines).toMatchObject([
 		{ status: 'completed', projectId: 'P1', claim: line.claim, url: 'https://x.test/1.mp4' },
 	]);
@@ -132,7 +132,7 @@ test('what a look-up shows of two videos is recorded of both, also where a perso
 		line: { ...NEW_LINE, ...line, projectId: `P${index}`, claim: `${index}`, line: '' },
 		status: 'completed' as const,
 	}));
-	const { insert, remove } = changeOfFindings(findings);
+	const { insert, remove } = changeOfFindings(findings).change;
 	expect(insert.map(({ projectId }) => projectId)).toEqual(['P0', 'P1']);
 	expect(remove).toEqual(['']);
 });
@@ -142,7 +142,7 @@ test('a result keeps the IDs of the creation, and when the video was claimed', (
 	const texts = { ...NEW_LINE, ...template, projectId: 'P', claim: 'c', line: 'l' };
 	const line = { ...texts, id: 1, createdAt: Date.UTC(2026, 0, 1) };
 	const shown = { projectId: 'Q', status: 'completed' as const };
-	expect(changeOfFindings([{ newLine: template, line, ...shown }]).insert).toMatchObject([
+	expect(changeOfFindings([{ newLine: template, line, ...shown }]).change.insert).toMatchObject([
 		{ projectId: 'P', claimedAt: '2026-01-01T00:00:00.000Z' },
 	]);
 });

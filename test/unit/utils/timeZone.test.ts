@@ -1,4 +1,4 @@
-import { datesIn, knownTimeZone } from '../../../nodes/shared/utils/timeZone';
+import { datesIn } from '../../../nodes/shared/utils/text';
 
 const MIDNIGHT = Date.UTC(2026, 0, 1);
 
@@ -11,10 +11,4 @@ test.each([
 	['', '2026-01-01'],
 ])('midnight of UTC has in the time zone %p the date %s', (timeZone, date) => {
 	expect(datesIn(timeZone)(MIDNIGHT)).toBe(date);
-});
-
-test('an unknown time zone counts as UTC', () => {
-	expect(['Europe/Berlin', 'Europe/Nowhere', '', undefined].map(knownTimeZone)).toEqual([
-		...['Europe/Berlin', 'UTC', 'UTC', 'UTC'],
-	]);
 });

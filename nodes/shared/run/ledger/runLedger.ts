@@ -8,7 +8,7 @@ import { createOnce } from '../../ledger/createOnce';
 import type { Task } from '../../ledger/creation';
 import { Limits } from '../../ledger/limits';
 import { claimTime, type LineTexts } from '../../ledger/line';
-import { changeOfFindings, linesOfFindings } from '../../ledger/findings';
+import { changeOfFindings } from '../../ledger/findings';
 import { isAwaited, isKnown, isToBeSent, recall } from '../../ledger/recall';
 import type { Store } from '../../ledger/store';
 import { OWN_CODES } from '../../messages/codes';
@@ -162,9 +162,7 @@ export class RunLedger {
 			return finding ? { task, finding } : [];
 		});
 		if (found.length === 0) return;
-		const findings = map(found, 'finding');
-		const lines = linesOfFindings(findings);
-		const change = changeOfFindings(findings, lines);
+		const { change, lines } = changeOfFindings(map(found, 'finding'));
 		try {
 			await this.store.write(change);
 			for (const [index, { task }] of found.entries()) this.lines.set(task, lines[index]);

@@ -405,7 +405,7 @@ export class World {
 				});
 			}
 		}
-		if (findings.length > 0) await store.write(changeOfFindings(findings));
+		if (findings.length > 0) await store.write(changeOfFindings(findings).change);
 		return results;
 	}
 
