@@ -1,5 +1,4 @@
 import { randomUUID } from 'crypto';
-import omit from 'lodash/omit';
 import partition from 'lodash/partition';
 import pick from 'lodash/pick';
 
@@ -66,10 +65,13 @@ const ABOUT_ONE_ROW: Array<Outcome<unknown>['kind']> = ['refused', 'lookUp', 'ma
 const canShare = ({ asked: { rowMark } }: Task, line: LineTexts): boolean =>
 	hasId(line) && rowMark !== '' && !isItemMark(rowMark);
 
-/** The line of a row that shares the video of another one, so that the row follows it from now on. */
+/**
+ * The line of a row that shares the video of another one, so that the row follows it from now on. Limits count the video
+ * for the workflow and the campaign that have paid for it.
+ */
 const shareOf = (task: Task, line: LineTexts | Line): LineTexts => ({
 	...pick(line, COLUMNS),
-	...omit(task.line, 'account', 'request'),
+	...pick(task.line, 'row', 'version', 'executionId', 'rowMark', 'rowCreatedAt'),
 	claimedAt: claimedAtOf(line),
 	line: randomUUID(),
 });

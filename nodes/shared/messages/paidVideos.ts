@@ -77,7 +77,7 @@ export const PAID = reasons({
 		notItsProject(
 			project,
 			'this row shows the video that another node created',
-			'If two nodes create videos for the same rows, each needs its own columns. Add columns for this node and enter their names in its Options > Result Columns: it then creates its own video for each row (costs credits).',
+			'If two nodes create videos for the same rows, each needs its own columns. Add columns for this node, enter their names in its Options > Result Columns, and use them in the nodes that read and update its rows. Each row then gets a video of this node, too (costs credits, unless it exists).',
 		),
 	/** Of rows that come after the others of their group, as from a loop. */
 	groupSplit: (project: string) =>
@@ -113,11 +113,11 @@ export const PAID = reasons({
 			: `clear ${column} and ${status}, and set ${version} to another number: the new video costs credits`;
 		return {
 			message: `Not created: the service doesn't return project ${projectId} (${message})`,
-			advice: `Look for the video of this row ${DASHBOARD}. If it's there, ${isThere}. Only if it isn't, ${isNotThere}.`,
+			advice: `Select the credential that paid for the video. If it's already selected, look for the video ${DASHBOARD}. If it's there, ${isThere}. Only if it isn't, ${isNotThere}.`,
 			code: OWN_CODES.unknownProject,
 		};
 	},
 	/** Its message says all, as rows have it without advice. */
 	paidByAnotherAccount: (credential: string) =>
-		`Created with the credential ${credential}. To update this row, select that credential in the node, or one with the same API key. If you no longer have either, clear account in the video's row of the table ${PAID_VIDEOS}, and nothing else.`,
+		`Created with the credential ${credential}. To update this row, select that credential in the node, or one with the same Base URL and API key. If you no longer have either, clear account in the video's row of the table ${PAID_VIDEOS}, and nothing else.`,
 });

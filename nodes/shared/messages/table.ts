@@ -38,7 +38,7 @@ export const TABLE = reasons({
 			"Don't retry this execution: you would pay again for what it created. With Output: Row of a Table, enter the project IDs of its videos in their rows, then run the workflow again. With Output: Video, run it without the rows that have a video.",
 	}),
 	tableWithoutColumns: (name: string, columns: readonly string[]) => ({
-		message: `Paid Videos Table: The Data Table "${name}" has no String ${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}`,
+		message: `Paid Videos Table: The Data Table "${name}" lacks ${columns.length === 1 ? 'a column' : 'columns'} of the type String: ${columns.join(', ')}`,
 		advice: `${ADVICE.columnGone}${columns.includes('request') ? ' Without the old values of request, nodes with Output: Video create their videos again, and you pay again.' : ''}`,
 	}),
 	tableTooSlow: () => ({

@@ -162,3 +162,13 @@ test('the same values with another credential are not paid for again', async () 
 	expect(projectIds(second)).toEqual(projectIds(first));
 	expect(creations(simulator)).toHaveLength(2);
 });
+
+test('a project that a person has entered for a lost answer is not looked up in another account', async () => {
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	await run({}, { rows: [two[0]] });
+	const row = { ...two[0], status: 'check', project_id: simulator.projects[0].id };
+	const { items } = await run({}, { rows: [row], ...other() });
+	expect(items[0].json.message).toTell('paidByAnotherAccount', 'Account');
+	expect(lookedUp()).toEqual([]);
+	expect(creations(simulator)).toHaveLength(1);
+});

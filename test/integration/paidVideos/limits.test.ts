@@ -239,3 +239,25 @@ test.each(['Europe/Nowhere', 'DEFAULT', ''])(
 		expect(known.items[0].json.message).toContain('2 today');
 	},
 );
+
+describe('rows', () => {
+	const of = async (ids: number, max: INodeParameters, setup: Partial<Setup> = {}) =>
+		await run({ output: 'row', ...max }, { rows: rows.slice(0, ids), ...setup });
+
+	test.each([
+		['a copy of the workflow', daily(2), { workflowId: 'copy' }],
+		['another campaign', { options: { maxVideosInTotal: 2, campaign: 'Summer' } }, {}],
+	])('that %s shares do not count for it', async (_, max, setup) => {
+		await of(2, {});
+		await of(2, max, setup);
+		await of(4, max, setup);
+		expect(creations(simulator)).toHaveLength(4);
+	});
+
+	test('that another run has paid for are not told that the limit is reached', async () => {
+		const runs = await Promise.all([of(2, daily(2)), of(2, daily(2))]);
+		const told = runs.flatMap(({ items }) => items.map(({ json }) => json.message));
+		expect(told).not.toContainEqual(expect.toTell('maxReached'));
+		expect(creations(simulator)).toHaveLength(2);
+	});
+});

@@ -45,13 +45,16 @@ export function videoOfVerdict(
 			return { ...video, key: asked.request };
 		case 'skipped':
 			return skipped(video, verdict.why);
-		case 'lookUp':
+		case 'lookUp': {
+			const { project, line, other } = verdict;
 			return {
-				...created(video, { projectId: verdict.project }),
+				...created(video, { projectId: project }),
 				recalled: true,
 				isFromRow: true,
-				otherProject: verdict.other && projectIdOf(verdict.other),
+				otherProject: other && projectIdOf(other),
+				...omitUndefined({ paidBy: line && otherBillingAccount(line, run.billingAccount) }),
 			};
+		}
 		case 'mayExist': {
 			const { status } = asked;
 			// a row can ask for the same video as one that says that it may exist
