@@ -63,7 +63,7 @@ interface UnplacedText {
 
 type PlacedText = [given: SlideText, sent: Fields];
 
-/** Whether a text says anything in words; without, its pixels are sent as they are. */
+/** Whether Position or Size is given as a word; otherwise, pixels are sent as they are. */
 export const hasWords = ({ position, size }: SlideText): boolean =>
 	position !== undefined || size !== undefined;
 
@@ -155,7 +155,7 @@ const withPixels = ({ fields }: UnplacedText, pixels: Fields): PlacedText => [
 	{ backgroundColor: BACKGROUND, ...omit(fields, ['position', 'size']), ...pixels },
 ];
 
-/** All shrink to the same font size, so a small text stays. Halves the range: a slide can hold 5,000 characters. */
+/** The largest font size at which all texts fit; smaller texts stay. Bisects: a slide can hold 5,000 characters. */
 function largestThatFits(texts: UnplacedText[], room: number): number {
 	const fits = (size: number) =>
 		sum(texts.map((text) => heightAt(text, fontSizeAt(text, size)))) <= room;

@@ -91,7 +91,7 @@ function placeOf({ placement }: Fields): Fields {
 	};
 }
 
-/** Those without a name are left out where they have no value either. */
+/** Entries with neither a name nor a value are left out. */
 function ownVariables({ variables }: Fields): Array<[name: string, value: unknown]> {
 	const { item = [] } = (variables ?? {}) as { item?: Fields[] };
 	return item

@@ -6,7 +6,6 @@ import { avatarField, voiceField } from '../shared/fields/locators';
 import { booleanField, choices, collectionField, textField } from '../shared/fields/parts';
 import { voiceSettings } from '../shared/fields/presentation';
 
-/** What happens with a variable that has no value. */
 export type IfNoValue = 'refuse' | 'templateValue' | 'emptyText';
 
 const coordinates = ['bottomRightX', 'bottomRightY', 'topLeftX', 'topLeftY'].map(

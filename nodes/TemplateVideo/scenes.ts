@@ -56,7 +56,7 @@ async function writtenVariable(variable: unknown, files: FileIn): Promise<unknow
 	return omitUndefined({ ...others, value: await sentValue(value, type, files), type });
 }
 
-/** What stands for the file of the input item that a value means; undefined where it means none. */
+/** Finds the address that stands for the input file that a value means; undefined if none. */
 type FileIn = (value: unknown) => Promise<string | undefined>;
 
 /** An image or a video is a file of the input item, or the address of one. */

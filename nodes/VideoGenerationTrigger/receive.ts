@@ -31,8 +31,8 @@ interface TriggerSecrets {
 }
 
 /**
- * Of all triggers of the process, for longer than the service repeats a callback ("Delivery rules"). In
- * memory, as n8n does not store what a webhook writes.
+ * Callbacks of this process, kept for longer than the service repeats a callback ("Delivery rules"). In memory, as n8n
+ * does not store what a webhook writes.
  */
 const recentCallbacks = new ExpiringCache<true>(HOUR_MS);
 

@@ -24,9 +24,9 @@ const SIMPLE_EVENT_FIELDS = [
 ] as const;
 
 /**
- * What is written into the row that shows the project, where its node outputs rows; else the fields that most workflows use
- * of it. Nothing of a row whose callback names no project, as a table would take that for all rows without one, or that has
- * no link of a completed video: the next run brings it.
+ * The columns to write into the row that shows the project, if its node outputs rows; else the fields that most
+ * workflows use. Empty if a row's callback names no project, which would match all rows without one, or lacks the link
+ * of a completed video, which the next run brings.
  *
  * @param query of the callback, which can name the version of the row
  */

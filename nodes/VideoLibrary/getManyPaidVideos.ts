@@ -12,7 +12,7 @@ import { type PaidVideo, tableField, urlOf } from './readPaidVideos';
 import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
 import { simplifiedForTools } from './simplify';
 
-/** Not which run changed it last, and when. */
+/** Without the last change, and its run. */
 const simplifiedPaidVideos = simplifiedForTools([
 	'row',
 	'status',

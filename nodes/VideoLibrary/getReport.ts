@@ -60,7 +60,7 @@ async function executeGetReport(input: OperationInput): Promise<INodeExecutionDa
 
 const versionNumber = ({ version }: Line): number => Number(version || 1);
 
-/** Without those that have no video, where a later version of the same row has one. */
+/** Without failed and uncertain videos whose row has a later video. */
 function withoutReplaced(videos: PaidVideo[]): PaidVideo[] {
 	const hasVideo = ({ status }: PaidVideo) => status === 'processing' || status === 'completed';
 	const isReplaced = ({ line }: PaidVideo) =>

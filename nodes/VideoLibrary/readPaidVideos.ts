@@ -20,14 +20,13 @@ export const tableField: INodeProperties = {
 
 /** A video, with the rows that share it. */
 export interface PaidVideo {
-	/** The one that says most. */
+	/** Its most complete line. */
 	line: Line;
 	/** What a person knows it by. */
 	row: string;
 	status: Exclude<Line['status'], 'sending'>;
 }
 
-/** What a table knows. */
 export interface PaidVideos {
 	table: DataTable;
 	/** Each video once, those that changed last first. */

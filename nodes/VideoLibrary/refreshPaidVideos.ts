@@ -22,7 +22,7 @@ export const refreshField = booleanField({
 });
 
 /**
- * The videos; with *Refresh* on, those that this account has paid for as the service shows them now, which is recorded.
+ * The videos. With *Refresh* on, those that this account has paid for are looked up, and the results recorded.
  *
  * @throws UserFacingError where the service refuses the credential
  */

@@ -48,7 +48,7 @@ export function simplifyVideo(
 	return isSimple && hasMany ? keepFields(record, SIMPLE_FIELDS) : record;
 }
 
-/** *Simplify* in tools only, and the records with some of their fields where it is on: a model reads every character. */
+/** *Simplify*, for tools only: it keeps some fields of the records, as a model reads every character. */
 export const simplifiedForTools = (kept: string[]) => ({
 	extraFields: [{ ...simplifyField, displayOptions: { show: { '@tool': [true] } } }],
 	shape(record: LibraryRecord, { context, itemIndex }: OperationInput): LibraryRecord {

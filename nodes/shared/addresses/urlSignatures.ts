@@ -1,12 +1,12 @@
 import { parsedUrl } from './urls';
 
 /**
- * Which parameters of an address are its signature, and what belongs to it, by the documents of those who sign. Such an
- * address is another one whenever it is read, and leads to the same file. Any other parameter may name another file:
- * `?sku=1` and `?sku=2`.
+ * Which parameters of an address are its signature or belong to it, by the documents of the signers. Such an address
+ * differs whenever it is read, and leads to the same file. Any other parameter may name another file: `?sku=1` and
+ * `?sku=2`.
  *
- * `names`, in which * stands for any ending, only count where the address is as `of` says and has all parameters of `having`:
- * with one of them alone it is not signed. All are compared in lower case.
+ * `names` (* stands for any ending) only count if the address matches `of` and has all parameters of `having`: with one
+ * of them alone, it is not signed. All are compared in lower case.
  */
 const SIGNATURES: Array<{ of?: RegExp; having?: string[]; names: string }> = [
 	// Amazon S3, Signature Version 4 and 2 (Authenticating Requests), and all that speak its language
@@ -66,10 +66,9 @@ const SIGNATURES: Array<{ of?: RegExp; having?: string[]; names: string }> = [
 ];
 
 /**
- * Addresses that are signed in their path, and what of it stays. Airtable ("Airtable attachment URL behavior") gives new
- * addresses every two hours: a time, and an encrypted text with its key and its check, of which nothing stays or tells
- * the file. Dropbox (get_temporary_link) gives a new host and path each time. So another file of such a host counts as
- * the same.
+ * Addresses that are signed in their path, and what of it stays. Airtable ("Airtable attachment URL behavior") gives
+ * new addresses every two hours: a time and an encrypted text, of which no part stays or identifies the file. Dropbox
+ * (get_temporary_link) gives a new host and path each time. So all files of such a host count as the same.
  */
 const SIGNED_PATHS = [
 	{ path: /https:\/\/[\w-]+\.airtableusercontent\.com\//i, stays: 'airtableusercontent.com' },

@@ -32,7 +32,7 @@ export function resumeUrlOf(resumeUrl: string, nodeId: string, itemIndex: number
 /** Modes in which something waits for the execution. If it is suspended, n8n gives the waiting side one of many rows, or none. */
 const AWAITED_MODES: WorkflowExecuteMode[] = ['integrated', 'evaluation'];
 
-/** By callback where the service can call this n8n, as far as its address tells, and nothing waits for the execution. */
+/** `callback` if this n8n has a public https address and nothing waits for the execution; otherwise `polling`. */
 export function automaticWaitBy(context: IExecuteFunctions): WaitBy {
 	if (AWAITED_MODES.includes(context.getMode())) return 'polling';
 	const resumeUrl = readResumeUrl(context);

@@ -7,12 +7,12 @@ const TRIGGER_URL = /^https?:\/\/.+\/video-generation\/([\w-]+)$/;
 const EDITOR_URL = /^https?:\/\/.+\/workflow\/([\w-]+)/;
 const WORKFLOW_ID = /^[\w-]+$/;
 
-/** Of what names a workflow. A longer text is refused unread: patterns over it would take too long. */
+/** In characters. A longer text is refused unread: patterns over it would take too long. */
 const MAX_TRIGGER_URL_LENGTH = 2_000;
 
 /**
- * The ID in what a person may paste to name a workflow: its URL in the browser, its trigger's production URL, or its ID.
- * Undefined for anything else. Nothing else of a URL counts: a cell can hold any, and the token must not go there.
+ * The ID in what a person may paste to name a workflow: its URL in the browser, its trigger's production URL, or its
+ * ID. Undefined for anything else. The host doesn't count: a cell can name any, and the token must not go there.
  */
 export function workflowIdIn(input: string): string | undefined {
 	const trimmed = input.trim();

@@ -9,7 +9,7 @@ export const PATHS = {
 	music: '/v1/music/list',
 } as const;
 
-/** Paths that the document does not show, or in two forms: defaults, the first by analogy, which the credential can change. */
+/** Default paths, which the credential can change: the document does not show them (chosen by analogy), or in two forms. */
 export const UNDOCUMENTED_PATHS = {
 	productAd: '/v1/project/create/product-ads',
 	videoList: '/v1/video/list',

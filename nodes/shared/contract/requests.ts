@@ -82,7 +82,7 @@ export const paidText = (maxLength: number) =>
 /** Avatar, voice, music and media identifiers ("Identifiers"). */
 export const identifier = requiredText(SERVICE_LIMITS.identifier);
 
-/** What stands in other words is no list of URLs: `Photo: https://...`. */
+/** A URL among other words is no list of URLs: `Photo: https://...`. */
 const beginsAsUrl = (text: string) => /^https?:/i.test(text) || isWebUrl(text);
 
 const address = z

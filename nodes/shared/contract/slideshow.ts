@@ -29,12 +29,11 @@ export const TEXT_DEFAULTS = {
 
 const HEX_COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
-// Words of ours, and not of the document: pixels take their place before a request is sent, unless a word is unknown.
+// Our own words, not the document's: known ones are replaced by pixels before a request is sent.
 
 /** Where a text of a slide stands. */
 export const TEXT_POSITIONS = ['top', 'middle', 'bottom', 'custom'] as const;
 
-/** How large it is. */
 export const TEXT_SIZES = ['small', 'medium', 'large', 'custom'] as const;
 
 /** "Text object (slideshow)". */

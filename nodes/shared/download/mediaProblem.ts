@@ -27,7 +27,7 @@ export interface MediaUrl {
 }
 
 interface MediaProblem extends Told {
-	/** Whether the service finds it, too. */
+	/** Whether it affects the service, too. */
 	isCertain?: boolean;
 }
 

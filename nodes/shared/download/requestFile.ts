@@ -27,11 +27,11 @@ export interface FileResponse {
 const FIRST_BYTE_TIMEOUT_MS = MINUTE_MS;
 
 /**
- * Asks for a file, and closes the connection when it is used, whether or not it was read to its end.
+ * Requests a file, and closes the connection after use, whether or not it was read to its end.
  *
  * @param maxMs how long it may take
- * @param use gets the response, and what says why a stream was cut off
- * @throws UserFacingError when no URL on the way may be asked, or a host is not reached
+ * @param use gets the response, and a function that says why a stream was cut off
+ * @throws UserFacingError when a URL on the way is not allowed, or a host is not reached
  */
 export async function withFile<T>(
 	{ helpers, baseUrl, cancelSignal }: FileAccess,
@@ -71,7 +71,7 @@ async function requestFile(
 	const response = (await helpers.httpRequest({
 		url,
 		disableFollowRedirect: true,
-		// what keeps names of the internet from leading into the own network: docs/security.md
+		// keeps public names from leading into the private network: docs/security.md
 		skipSslCertificateValidation: false,
 		encoding: 'stream',
 		// Content-Length is then the size of the file

@@ -20,8 +20,8 @@ const MAX_REDIRECTS = 5;
 
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 
-/** The part of a response that redirects are followed by. */
-interface Response {
+/** What following redirects needs of a response. */
+interface RedirectResponse {
 	statusCode: number;
 	/** Names in lower case. */
 	headers: Record<string, unknown>;
@@ -29,13 +29,13 @@ interface Response {
 }
 
 /**
- * Follows redirects to a response that is none. No URL on the way is asked that nothing may be downloaded from.
+ * Follows redirects to the final response. Requests no URL on the way that is no allowed download target.
  *
  * @param baseUrl of the service
  * @param request sends one request, and follows no redirect itself
- * @throws UserFacingError when there are too many redirects, or one leads nowhere or to a URL that may not be asked
+ * @throws UserFacingError when there are too many redirects, or one leads nowhere or to a URL that is not allowed
  */
-export async function followRedirects<T extends Response>(
+export async function followRedirects<T extends RedirectResponse>(
 	url: string,
 	baseUrl: string,
 	request: (url: string) => Promise<T>,
@@ -53,7 +53,7 @@ export async function followRedirects<T extends Response>(
 	throw new UserFacingError(DOWNLOAD.redirectsNowhere(url));
 }
 
-function redirectTarget({ headers }: Response, url: string): string {
+function redirectTarget({ headers }: RedirectResponse, url: string): string {
 	const location = String(headers.location ?? '');
 	const target = parsedUrl(location, url)?.href;
 	if (location !== '' && isWebUrl(target)) return target;

@@ -95,7 +95,7 @@ const VOLATILE = withExamples(
 	},
 );
 
-/** @throws UserFacingError where the panel gives another version whenever it is read */
+/** @throws UserFacingError if the version of the panel changes whenever it is read */
 export function checkVersion(parameters: INodeParameters): void {
 	const { name, displayName } = versionField;
 	const { [name]: own, options } = parameters as IDataObject;
@@ -108,12 +108,12 @@ export function checkVersion(parameters: INodeParameters): void {
  * The version of a video; empty for the first.
  *
  * @param values those of its rows
- * @throws UserFacingError where it is too long, cannot be stored, or is another one in another row
+ * @throws UserFacingError where it is too long, cannot be stored, or differs between rows
  */
 export function readVersion(values: unknown[]): string {
 	const filled = values.filter((value) => !isEmptyCell(value));
 	const [version = '', ...others] = uniq(compact(filled.map(versionIn)));
-	// the first one would be another as soon as rows are sorted
+	// which one is first changes when rows are sorted
 	if (others.length > 0) invalidParameter(versionField.name, CELL.versionsDiffer());
 	return version;
 }

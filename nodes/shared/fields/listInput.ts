@@ -22,7 +22,7 @@ export interface ListInput {
 	 * @param read reads the first item of the video
 	 */
 	toEntries(entries: Fields[], read: ReadParameter): Fields[];
-	/** Whether an entry of the panel shows nothing, whatever its settings are; without it no entry is left out. */
+	/** Whether an entry of the panel shows nothing, whatever its settings are; if undefined, no entry is left out. */
 	isBlank?(entry: Fields): boolean;
 	/** The fields of an entry that the panel shows; by default all of them. */
 	shownFields?(entry: Fields): Fields;
@@ -137,7 +137,7 @@ export function groupOf(read: ReadParameter, emptyColumn?: string): string {
 	return filler ? refuse(filler.message) : asSeen(group);
 }
 
-/** The entries that one becomes, as several files may be named in it; its item has the files. */
+/** Expands an entry that names several files of its item into one entry for each. */
 type Expand = (entry: Fields, itemIndex: number, isJson: boolean) => Promise<Fields[]>;
 
 /** The entries that are given: those of the panel, of its JSON, or one for each item of the video. */
@@ -164,8 +164,8 @@ function givenEntries(
 }
 
 /**
- * The entries of a request's list. Blank entries on the panel are left out, unless all are blank: `positions`
- * are those of the others, or of the items that they are from. What JSON gives is sent as it is.
+ * The entries of a request's list. Blank entries on the panel are left out, unless all are blank: `positions` are those
+ * of the remaining ones, or of their items. What JSON gives is sent as it is.
  *
  * @param itemIndexes of the video
  * @param read reads what they have in common

@@ -32,7 +32,7 @@ export const mediaTypeField = (name: string): INodeProperties => ({
 const typeOfEnding = (ending: string) =>
 	MEDIA_TYPES.find((type) => FILE_ENDINGS[type].includes(ending));
 
-/** By the last known ending of the address's path, as `.mp4` in a query may be anything; `.mp4/`, `.mp4;v=1` and `.mp4%20` are one. */
+/** By the last known ending in the path, as a query may hold anything; `.mp4/`, `.mp4;v=1` and `.mp4%20` count as endings. */
 function typeByEnding(url: unknown): MediaType | undefined {
 	const { pathname = '' } = parsedUrl(String(url)) ?? {};
 	const name = trimEnd(pathname.toLowerCase(), '/').split('/').pop() ?? '';

@@ -11,7 +11,7 @@ import { paidVideosTableField } from './paidVideosTable';
 import { booleanField, collectionField, textField } from './parts';
 import { statusesToCreateField } from './statusesToCreate';
 
-/** Where files are downloaded by the node itself: a callback goes on in n8n's webhook, and an agent cannot be handed one. */
+/** Where the node can download files: not after a callback, which n8n's webhook handles, and not for an agent. */
 const whileDownloading = {
 	show: { '/completion': ['wait'] },
 	hide: { '/waitBy': ['callback'], '/output': ['row'], '@tool': [true] },

@@ -8,8 +8,8 @@ import type {
 } from 'n8n-workflow';
 
 /**
- * The items of a call by an agent with the files of the item that the agent has got, such as those of a chat: n8n does not
- * hand them on. Without any where nothing tells which item the call is about.
+ * The items of an agent's call, with the files of the agent's own input item, such as chat uploads, which n8n does not
+ * pass on. None are added if it is unclear which item the call is about.
  */
 export function withAgentFiles(context: IExecuteFunctions): INodeExecutionData[] {
 	return context.getInputData().map((item) => {

@@ -10,7 +10,7 @@ import { FILE } from '../messages/files';
 import { faultOf, type FileFault, type InputFile, type InputFiles, isFault } from './inputFiles';
 import { filesByName, filesShown, type Named } from './namedFiles';
 
-/** n8n's resource mapper makes a text of what shows a file. */
+/** n8n's resource mapper turns a file's JSON into text. */
 function parsed(value: unknown): unknown {
 	if (typeof value !== 'string' || !/^[[{]/.test(value) || value.length > MAX_JSON) return value;
 	const json: unknown = attempt(JSON.parse, value);
@@ -20,7 +20,7 @@ function parsed(value: unknown): unknown {
 /** In characters. */
 const MAX_JSON = 10_000;
 
-/** Which files an entry of a list means, whether by their names, and what else of it the request has. */
+/** The files that a list entry means, whether it names them, and its other fields for the request. */
 interface Source {
 	named?: Named;
 	isByName: boolean;
@@ -48,11 +48,11 @@ function sourceInJson(entry: Fields, item: INodeExecutionData): Source {
 	return { named: filesShown(entry.url, item), isByName: false, rest: entry };
 }
 
-/** The input files that the request of one video shows, by what stands for them in it. */
+/** The input files of a video's request, by the addresses that stand for them in it. */
 export class FilesOfVideo {
 	private readonly files = new Map<string, InputFile | FileFault>();
 
-	/** The texts that stand for files in the request, where an entry names the fields of these files. */
+	/** The addresses of files that an entry gives by name. */
 	private readonly named = new Set<string>();
 
 	constructor(private readonly inputFiles: InputFiles) {}
@@ -61,12 +61,12 @@ export class FilesOfVideo {
 		return this.inputFiles.items();
 	}
 
-	/** What stands in a request; undefined for an address of another kind. */
+	/** The file that an address stands for; undefined for a URL. */
 	of(address: unknown): InputFile | FileFault | undefined {
 		return this.files.get(String(address));
 	}
 
-	/** The field of the panel or of JSON that gives an address: a file has none that anybody has entered. */
+	/** The field that an address was entered in: `file` instead of `url` for a file that was named. */
 	fieldOf({ field, url }: { field: string; url: string }): string {
 		return this.named.has(url) ? field.replace(/url$/, 'file') : field;
 	}
@@ -76,7 +76,7 @@ export class FilesOfVideo {
 	}
 
 	/**
-	 * The URLs from which the service loads the files for a day, by what stands for the files.
+	 * The URLs from which the service loads the files for a day, by the files' addresses.
 	 *
 	 * @throws UserFacingError when there are none: nothing was sent then
 	 */
@@ -99,7 +99,7 @@ export class FilesOfVideo {
 		return addresses.map((url) => ({ ...rest, url }));
 	}
 
-	/** What stands for the file that a variable of a template means, by its name or as n8n shows it; undefined for another value. */
+	/** The address of the file that a template variable names, or shows in n8n's form; undefined for another value. */
 	async address(value: unknown, itemIndex: number): Promise<string | undefined> {
 		const item = this.items[itemIndex];
 		const isName = typeof value === 'string' && Object.hasOwn(item.binary ?? {}, value.trim());

@@ -112,7 +112,7 @@ export class InputFiles {
 	}
 
 	/**
-	 * The ID of a file that n8n has stored, also of one that the node before this one has made; undefined in memory.
+	 * The ID of a file in n8n's storage, copied there if necessary; undefined if n8n keeps files in memory.
 	 *
 	 * @throws UserFacingError when it cannot be stored
 	 */
@@ -152,7 +152,7 @@ export class InputFiles {
 		try {
 			const content = id ? await helpers.getBinaryStream(id) : Buffer.from(data, 'base64');
 			const copy = await helpers.prepareBinaryData(content, fileName, type);
-			// n8n 2.4 does not count them
+			// n8n 2.4 counts no bytes
 			if ((copy.bytes ?? size) === size) return copy;
 		} catch {
 			// the message would show paths of this n8n

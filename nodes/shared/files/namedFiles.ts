@@ -25,7 +25,7 @@ export function filesByName(text: unknown, item: Item): Named {
 	const given = typeof text === 'string' ? text.trim() : '';
 	if (given === '') return { fault: FILE.noFileNamed() };
 	const known = fileKeysIn(item);
-	// a form makes the name of the field of its label
+	// a form derives a field's name from its label
 	const keys = known.includes(given) ? [given] : compact(given.split(',').map((one) => one.trim()));
 	const missing = keys.find((key) => !known.includes(key));
 	if (missing === undefined && keys.length > 0) return { keys };
@@ -83,8 +83,8 @@ function isOfColumn(key: string, column: string): boolean {
 }
 
 /**
- * The files that a value of n8n shows, as where the field of a form is dragged into a field; undefined where it shows
- * none. Phones call each photo `image.jpg`: the column that it stands in tells which one it is.
+ * The files that a value describes in n8n's form, such as a form field that was dragged into a field; undefined if
+ * none. Phones call each photo `image.jpg`, so the column tells which one is meant.
  */
 export function filesShown(value: unknown, item: Item): Named | undefined {
 	const shown = (Array.isArray(value) ? value : [value]).map(shownIn);

@@ -6,8 +6,8 @@ import { SERVED } from '../messages/files';
 import type { Account } from '../service/account';
 
 /**
- * Whether the service can load input files from this n8n, by the rule for all that is loaded: from a public https address,
- * or on one machine.
+ * Whether the service can load input files from this n8n, by the rule of downloads: over public https, or if both are
+ * on one machine.
  *
  * @param httpsOnly whether the service takes https alone, wherever it is
  * @throws UserFacingError, which is about no row, if it cannot

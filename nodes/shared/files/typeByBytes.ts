@@ -9,7 +9,7 @@ export interface MediaFile {
 	type: string;
 }
 
-/** A type, and where which bytes stand in each file of it. */
+/** A type, and its files' bytes at fixed offsets. */
 type Signature = [type: string, ...parts: Array<[offset: number, text: string]>];
 
 const FILE_SIGNATURES: Signature[] = [

@@ -10,8 +10,8 @@ import { invalidParameter, UserFacingError } from './rowError';
 import { textFault } from './textFaults';
 
 /**
- * A cell of a sheet as text, also of a number; of a date of JavaScript or luxon, ISO 8601; an empty cell is an empty text.
- * For a resource locator inside a collection, its value. What is no text (true, NaN, an invalid date, other objects) is left
+ * A cell of a sheet as text, also a number; a JavaScript or luxon date in ISO 8601; an empty cell as an empty text; a
+ * resource locator inside a collection as its value. Anything else (true, NaN, an invalid date, other objects) is left
  * for validation.
  */
 export const toText = (value: unknown): unknown => {
@@ -52,13 +52,16 @@ export const trimmedText = (value: unknown): unknown => {
 	return typeof text === 'string' ? withoutInvisible(text).trim() : text;
 };
 
-/** Like {@link optionalText}, for an address: see {@link normalAddress}. What is wrong with its text stays to be seen. */
+/** Like {@link optionalText}, for an address: see {@link normalAddress}. A faulty text stays, to be rejected. */
 export const addressIn = (value: unknown): unknown => {
 	const text = optionalText(value);
 	return typeof text !== 'string' || textFault(text) ? text : normalAddress(text);
 };
 
-/** One of some words, which a cell may have in any case, and in parts as on the panel; undefined when empty. Anything else is left for validation. */
+/**
+ * One of some words, in any case, and with blanks as on the panel; undefined when empty. Anything else is left for
+ * validation.
+ */
 export const optionalChoice = (value: unknown, words: readonly string[]): unknown => {
 	const text = trimmedText(value);
 	if (typeof text !== 'string') return text;

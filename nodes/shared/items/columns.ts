@@ -53,7 +53,7 @@ const isOneColumn = (code: string): boolean => code.replace(COLUMN_REFERENCES, '
 
 const TEXT_LITERALS = /(["'])[^"']*\1/g;
 
-/** Whether an expression joins columns and texts with +; whatever else one does may be meant as it is. */
+/** Whether an expression joins columns and texts with +; anything else may be intended. */
 const isJoin = (code: string): boolean =>
 	/^[\s+]*$/.test(code.replace(COLUMN_REFERENCES, '').replace(TEXT_LITERALS, ''));
 

@@ -33,8 +33,8 @@ const asHtml = (text: string): string =>
 const withBreaks = (text: string): string => text.replaceAll('\n', '<br>');
 
 /**
- * n8n shows the description of an error as HTML, and its message at one place as HTML, at others as text: a character
- * that looks the same opens no tag anywhere.
+ * n8n shows the description of an error as HTML, and its message sometimes as HTML, sometimes as text: a look-alike of
+ * `<` opens no tag in either.
  */
 const withoutTags = (text: string): string => text.replace(/<(?=[a-z/!?])/gi, '‹');
 
@@ -49,8 +49,8 @@ export function errorDetails(
 export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'continueErrorOutput';
 
 /**
- * Has n8n send an item to the error output with all its fields. It looks for `error`, and where that is enumerable,
- * replaces them.
+ * Has n8n send an item to the error output with all its fields. n8n looks for `error`, and would replace them if it
+ * were enumerable.
  */
 export const asError = (item: INodeExecutionData): INodeExecutionData => {
 	const value = { message: item.json.message ?? item.json.error };
@@ -58,8 +58,8 @@ export const asError = (item: INodeExecutionData): INodeExecutionData => {
 };
 
 /**
- * An item for the error output in a form that n8n can store before it sends it there: what is not enumerable is not
- * stored, so only the keys are left that every version recognises.
+ * An item for the error output in a form that n8n can store before it sends it there: only enumerable keys are stored,
+ * so it has none but those that every version recognises.
  */
 export function storableError(item: INodeExecutionData): INodeExecutionData {
 	if (!item.error) return item;

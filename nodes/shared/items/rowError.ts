@@ -44,9 +44,9 @@ export function invalidParameter(field: string, fault: Told): never {
 }
 
 /**
- * Names input items wherever they are spoken of from outside, in a list of errors, in a hint or on a page; see `rowNames.ts`.
+ * Names input items in lists of errors, in hints and on pages; see `rowNames.ts`.
  *
- * @param group what names them all, in place of the first text of each: `Hiking (rows 11, 12)`
+ * @param text names them as a group, in place of the first text of each: `Hiking (rows 11, 12)`
  */
 export type RowNames = (itemIndexes: number[], text?: string) => string;
 
@@ -68,7 +68,7 @@ export function errorLines(errors: RowError[], nameRows: RowNames): string[] {
 	});
 }
 
-/** What is wrong, without the rows, and without URLs that would open something to whoever reads it. */
+/** What is wrong, without the rows, and without secrets in URLs. */
 export const textOf = (errors: RowError[]): string =>
 	withoutUrlSecrets(uniq(errors.map(({ message }) => message)).join('; '));
 

@@ -9,9 +9,9 @@ import { expressionsIn } from './columns';
 import { outputsRows } from './parameters';
 
 /**
- * The indexes of the input items that are rows. Where videos are made from cells, an item without a filled cell is no row: it
- * stands behind the last row of a file, or for a table without rows. Where nothing is read from items, an empty item may just
- * start the node.
+ * The indexes of the input items that are rows. Where videos are made from cells, an item without a filled cell is no
+ * row: it follows a file's last row, or means a table without rows. Where nothing is read from items, an empty item may
+ * just start the node.
  *
  * @param parameters before n8n evaluates their expressions
  */

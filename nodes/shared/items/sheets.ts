@@ -18,7 +18,7 @@ const SHEET_ERRORS = new Set(
 	].flatMap((words) => words.split(' ').map((word) => `#${word}`)),
 );
 
-/** What may be one of them within a text, or an error of LibreOffice. */
+/** A possible sheet error in a text, or an error of LibreOffice. */
 const MAY_BE_ERROR = withExamples(
 	/(?<![\p{L}\p{N}])(?:#[¡¿]?[\p{Lu}_]{1,30}(?:\/[\p{Lu}0][!?]?|[!?]|(?![-_ :]?\d))|Err ?:5\d\d)(?![\p{L}\p{N}])/gu,
 	{
@@ -62,6 +62,6 @@ export function isSheetError(text: string): boolean {
 	if (isAllErrors(text)) return true;
 	// what a column shows that is too narrow for its number
 	if (TOO_NARROW.test(text)) return true;
-	// a formula that has not ended
+	// an unfinished formula
 	return DOTS.test(text) && LOADING.includes(text.replace(DOTS, '').toLowerCase());
 }

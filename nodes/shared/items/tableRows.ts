@@ -32,7 +32,7 @@ export const STATUSES = ['processing', 'completed', 'failed', 'rejected', CHECK_
 /** A row with one of these statuses follows its video. A rejected row only has a video if it shows one. */
 export const FOLLOWING: ShownStatus[] = ['processing', 'completed', 'failed', CHECK_STATUS];
 
-/** A cell as it is compared: also as a person types it, and as tables with lists of choices give it. */
+/** A status cell to compare, as a person types it, or as a table with choices gives it in a list. */
 export const statusWord = (cell: unknown): string =>
 	String(trimmedText(Array.isArray(cell) ? cell[0] : cell) ?? '').toLowerCase();
 
@@ -53,7 +53,7 @@ export interface TableRow {
 	id: unknown;
 	/** What a node behind this one finds a row of a Data Table by, whichever column *ID Column* names. */
 	dataTableKey?: { id: number; createdAt: string };
-	/** Of a row in a Data Table that is named by n8n's own ID. */
+	/** Set if *ID Column* names the ID of a Data Table. */
 	createdAt?: string;
 	/** Likewise, in milliseconds since 1970. */
 	updatedAt?: number;
@@ -87,7 +87,7 @@ function timeIn(cell: unknown): number | undefined {
 	return Number.isNaN(time) ? undefined : time;
 }
 
-/** After a join, the ID of something else is in another column, or is no number. */
+/** Even after a join, a number beside a time is the Data Table's own ID. */
 function dataTableKeyOf({ id, createdAt }: IDataObject): TableRow['dataTableKey'] {
 	const time = timeIn(createdAt);
 	if (typeof id !== 'number' || time === undefined) return undefined;
@@ -132,7 +132,7 @@ export interface RowResult {
 	projectId?: string;
 }
 
-/** Whether a row shows something else than what has become of it. */
+/** Whether a result differs from what the row shows. */
 export function isNews({ status, url, projectId }: RowResult, row: TableRow): boolean {
 	if (status === undefined) return false;
 	if (status !== row.status) return true;

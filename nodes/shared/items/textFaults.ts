@@ -83,7 +83,7 @@ export const fillerFault = (group: string): Told | undefined =>
 
 export const ONLY_DASHES = /^[-–—]+$/;
 
-/** What a browser or another program was to show, fill in or decode. */
+/** Markup, placeholders and escapes meant for another program. */
 const NOT_PLAIN = [
 	withExamples(/<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}\d{0,2}|#\d{1,6}|#x[\da-f]{1,6});/i, {
 		is: ['<p>Hello</p>', 'Tom &amp; Jerry', '&#8364; 5', '&frac12; off'],

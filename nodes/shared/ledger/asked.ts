@@ -31,8 +31,8 @@ export const isOfRow = (line: Line, { rowMark, rowCreatedAt }: Asked): boolean =
 export const isMadeForNoRow = ({ rowMark }: Line): boolean => idInMark(rowMark) === undefined;
 
 /**
- * Whether a line that a row shows is its own, so that its ID is enough: also in a copy of the workflow, in a node that was
- * replaced, or in another campaign; there its kind counts, too.
+ * Whether a shown line belongs to the row. The row's ID is enough, even in a copy of the workflow, a replaced node or
+ * another campaign, if the kind of video matches.
  */
 function isOfShownRow(line: Line, asked: Asked): boolean {
 	if (isOfRow(line, asked)) return true;
@@ -44,7 +44,7 @@ function isOfShownRow(line: Line, asked: Asked): boolean {
 	return idInMark(line.rowMark) === id && isSameTime(line.rowCreatedAt, rowCreatedAt);
 }
 
-/** The lines that a row shows and that are its own. A video that was made for no row is that of the row that shows it first. */
+/** Of the lines that a row shows, its own. A video made for no row belongs to the first row that shows it. */
 export function ownOf(shown: Line[], asked: Asked): Line[] {
 	const ofRows = shown.filter((line) => !isMadeForNoRow(line));
 	return (ofRows.length > 0 ? ofRows : shown).filter((line) => isOfShownRow(line, asked));

@@ -26,15 +26,15 @@ export function billingAccountOf(
 }
 
 /**
- * Names the credential that has paid, where it is of another account: that has IDs of its own, so nobody else looks its
- * videos up. Neither a new API key nor a credential that was made anew with the same key is another account.
+ * Names the credential that paid, if it is another account's. Each account has its own IDs, so its videos aren't looked
+ * up here. A credential with a new key, or a new credential with the same key, is the same account.
  */
 export function otherBillingAccount(
 	{ account }: { account: string },
 	own: ReturnType<typeof billingAccountOf>,
 ): string | undefined {
 	const paidBy = billingAccount.safeParse(attempt(JSON.parse, account)).data;
-	// the line does not say it
+	// the line names no account
 	if (!paidBy) return undefined;
 	const isSame = paidBy.service === own.service && (paidBy.id === own.id || paidBy.key === own.key);
 	return isSame ? undefined : `"${paidBy.credential}" (${paidBy.service})`;

@@ -37,14 +37,14 @@ export function lineAfter(
 /**
  * What a claim may do, by the lines that have one of its marks, read after it was written:
  * - `won`: send;
- * - `wait`: read again, as the others withdraw, or have been sent;
+ * - `wait`: read again, until the others have withdrawn or been sent;
  * - `lost`: withdraw, and claim again later, as another one goes first;
  * - `taken`: withdraw, as the video is made, or may be.
  *
- * Why of claims with a common mark at most one is sent: a claim is read back after its transaction has ended. Of any two
- * the one that ends later sees the other, whatever their IDs are, and however long the database holds a commit back. Only
- * a claim that sees no other wins, and its line stays until its outcome is known. IDs only say who withdraws; no clock
- * makes a mark free.
+ * Why at most one claim with a given mark is sent: a claim is read back after its transaction ends. Of any two, the one
+ * that ends later sees the other, whatever their IDs, and however long the database delays a commit. Only a claim that
+ * sees no other wins, and its line stays until its outcome is known. IDs only decide who withdraws; no clock frees a
+ * mark.
  *
  * @param now by the clock of the table, in milliseconds since 1970
  */

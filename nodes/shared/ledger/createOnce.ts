@@ -10,11 +10,11 @@ import { isToBeSent } from './recall';
 import { Rounds } from './rounds';
 
 /**
- * Creates what is to be sent, each request once: rows with one request share its video. A request that another execution is
- * sending is waited for, as the service may yet refuse it (see {@link isToBeSent}). Never throws.
+ * Sends each request once: rows with the same request share its video. Waits for a request that another execution is
+ * sending, as the service may still refuse it (see {@link isToBeSent}). Never throws.
  *
- * @returns what became of each row that was begun, and the lines that say it; where the table fails also why, and the rows
- * whose videos it may not know
+ * @returns the outcome and the line of each row that was started; if the table fails, also why, and the rows whose
+ * videos it may not have
  */
 export async function createOnce<Video, Result>(
 	tasks: Array<Task<Video>>,
@@ -52,7 +52,7 @@ export async function createOnce<Video, Result>(
 	return { outcomes, lines: new Map([...lines, ...shares]), failure, notWritten };
 }
 
-/** The outcome of the first row that asks for a request, for another one: it may be about that row alone. */
+/** The outcome of a request's first row, adapted to another row: it may be about the first row alone. */
 function outcomeForAnother<Result>(outcome: Outcome<Result>): Outcome<Result> {
 	const isAboutFirst =
 		outcome.kind === 'known' ? outcome.isChanged : ABOUT_ONE_ROW.includes(outcome.kind);

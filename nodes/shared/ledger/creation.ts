@@ -9,13 +9,13 @@ import type { Store } from './store';
 export interface Task<Video = unknown> {
 	video: Video;
 	asked: Asked;
-	/** What its line says, whatever becomes of it. */
+	/** The part of its line that no outcome changes. */
 	line: Omit<LineTexts, keyof typeof NEW_LINE | 'claim' | 'line'>;
 	/** What is to become of it, by what the table knows. */
 	verdict: Verdict;
 }
 
-/** What came of sending, with what the caller knows of it. */
+/** The outcome of sending, with the caller's own `result`. */
 export type Sent<Result> =
 	| { kind: 'created'; projectId: string; videoId: string; result: Result }
 	| { kind: 'rejected'; result: Result }
@@ -49,6 +49,6 @@ export interface CreateOptions<Video, Result> {
 	signal?: AbortSignal;
 	/** @param latest when the request leaves at the latest, in milliseconds since 1970 */
 	send(task: Task<Video>, latest: number): Promise<Sent<Result>>;
-	/** Whether nothing further is sent. */
+	/** Whether to stop after this result. */
 	stopAt(result: Result): boolean;
 }

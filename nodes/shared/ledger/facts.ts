@@ -8,7 +8,7 @@ export type Facts = ReturnType<typeof factsOf>;
 /**
  * @param lines that were made for the row, in any version, or from its request, or that show one of its projects
  * @param now in milliseconds since 1970
- * @param isOfOtherRows whether other rows of the run ask for a video that the row shows, or show it, too
+ * @param isOfOtherRows whether the row shows a line's video, and other rows of the run ask for or show it, too
  */
 export function factsOf(
 	asked: Asked,
@@ -28,7 +28,7 @@ export function factsOf(
 	const isOfOtherVersion = (project: string) =>
 		otherVersions.some((line) => showsProject(line, project));
 
-	// a row that follows its video and has no version, or has lost it, asks for no other one
+	// a row that follows its video, and has no version or lost it, accepts any version
 	const isAnyVersion = version === '' && FOLLOWING.includes(status);
 	const isBlank = status === 'blank' || status === 'toCreate';
 	return {
@@ -39,7 +39,7 @@ export function factsOf(
 		/** The lines of the row in its version. */
 		ofVersion,
 		otherVersions,
-		/** The video of the row, whether or not it shows it. */
+		/** The row's video, whether or not the row shows it. */
 		own:
 			best(ofVersion.filter(isSame), now) ??
 			best(ofVersion, now) ??

@@ -13,14 +13,14 @@ export interface Finding
 	extends Partial<Pick<LineTexts, 'projectId' | 'videoId' | 'url' | 'message'>> {
 	status: 'processing' | 'completed' | 'failed';
 	newLine: Task['line'];
-	/** Undefined where only its row knows it. */
+	/** Undefined if only the row has the video. */
 	line?: LineTexts | Line;
 }
 
 /**
- * Writes the lines of findings, and deletes those that they replace.
+ * The change that writes findings, and deletes the lines that they replace.
  *
- * @returns also the line of each finding that says what was shown; rows that share a line share the new one
+ * @returns also the new line of each finding; rows that share a line share the new one
  */
 export function changeOfFindings(findings: Finding[]): { change: Change; lines: LineTexts[] } {
 	// a person may have cleared the names of lines
@@ -44,7 +44,7 @@ function lineAfterLookUp({ newLine, line, ...shown }: Finding): LineTexts {
 		url: '',
 		message: '',
 		...shown,
-		// the table knows it by the IDs of its creation, even if a look-up shows others
+		// the table finds a video by the IDs of its creation, even if a look-up shows others
 		projectId: before.projectId || (shown.projectId ?? ''),
 		videoId: before.videoId || (shown.videoId ?? ''),
 		line: randomUUID(),

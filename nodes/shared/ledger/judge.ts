@@ -18,8 +18,8 @@ export type Verdict =
 			isShared: boolean;
 	  }
 	/**
-	 * Only the row shows this project: it is looked up, and written down (into the line that waits for an ID, if any). The
-	 * table knows another video of the row, if `other` is given.
+	 * Only the row has this project: it is looked up and recorded (in the line that waits for an ID, if any). `other` is
+	 * another video of the row that the table knows.
 	 */
 	| { kind: 'lookUp'; project: string; line?: Line; other?: Line }
 	/** The status of the row says that a video may exist, and nothing else is known. */
@@ -27,9 +27,9 @@ export type Verdict =
 	/** Left alone: its status says that there is nothing to do. */
 	| { kind: 'skipped'; why: 'completed' | 'otherStatus' }
 	/**
-	 * Neither sent nor given: it was paid for with other values (`changed`), or its project is that of another row
-	 * (`anotherRow`), or of another node (`anotherNode`, which the run says), or one that nothing knows (`unknownProject`), or
-	 * that several rows of this run show (`sharedProject`).
+	 * Neither sent nor returned: the video was paid for with other values (`changed`), or its project belongs to another
+	 * row (`anotherRow`) or another node (`anotherNode`), is unknown (`unknownProject`), or is shown by several rows of
+	 * this run (`sharedProject`).
 	 */
 	| { kind: 'refused'; reason: 'changed' | 'anotherRow' | 'anotherNode'; line: Line }
 	| { kind: 'refused'; reason: 'unknownProject' | 'sharedProject' };
@@ -58,7 +58,7 @@ export function judge(
 	);
 }
 
-/** The status is a word of somebody else: the row gets its video, and is left alone otherwise. */
+/** The status isn't one of ours: the row gets an existing video, and is left alone otherwise. */
 function byForeignStatus({ asked, now, own, ownShown }: Facts): Verdict | undefined {
 	const { status, hasLink } = asked;
 	if (status !== 'other' && !(status === 'toCreate' && ownShown)) return undefined;
@@ -83,8 +83,8 @@ function byForeignVideo({ asked, foreign }: Facts): Verdict | undefined {
 }
 
 /**
- * The row shows a project that no line has: its own, if the row says so, or if its line has waited for an ID. It is looked
- * up, and never sent.
+ * The row shows a project that no line has: the row's own if its status says so, or if its line lacks an ID. Looked up,
+ * never sent.
  */
 function byUnknownProject(facts: Facts): Verdict | undefined {
 	const { asked, now, ofVersion, own, same, isSame, showsUnknownProject } = facts;
@@ -153,7 +153,7 @@ const knownOrChanged = (facts: Facts, line: Line): Verdict =>
 function known({ isSame, isOfOtherRows, ofVersion }: Facts, line: Line): Verdict {
 	// of a project that was found by its ID, nobody knows what it was made of
 	const isChanged = !isSame(line) && !hasUnknownRequest(line);
-	// a video that was made for no row is that of the one that asks for it, or that alone shows it
+	// a video made for no row belongs to the row that asks for it, or alone shows it
 	if (isChanged && isMadeForNoRow(line) && isOfOtherRows(line)) {
 		return { kind: 'refused', reason: 'anotherRow', line };
 	}

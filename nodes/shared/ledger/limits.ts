@@ -3,7 +3,6 @@ import { claimTime, type Line } from './line';
 import { hasUnknownRequest } from './marks';
 import type { Store } from './store';
 
-/** A limit, and what it counts. */
 export interface Limit {
 	/** What the panel calls it. */
 	name: string;
@@ -23,8 +22,8 @@ const PERIOD_MS = 32 * DAY_MS;
 const SHOWN_LATE_MS = 2 * MINUTE_MS;
 
 /**
- * Why there are never more than a limit allows: whoever has claimed counts the lines of the period, and withdraws as many
- * claims as are too many. Whoever counts last counts all claims that are kept. Where one more is allowed, two runs may both
+ * Why a limit is never exceeded: after claiming, a run counts the lines of the period, and withdraws its claims beyond
+ * the limit. The run that counts last sees all claims that are kept. If only one more is allowed, two runs may both
  * withdraw: then the next run sends.
  */
 export class Limits {
@@ -46,7 +45,7 @@ export class Limits {
 	}
 
 	/**
-	 * How many more may be made, below 0 where claims are to be withdrawn, and by which limit.
+	 * How many more videos fit, negative if claims must be withdrawn, and the strictest limit.
 	 *
 	 * @param now by the clock of the table, in milliseconds since 1970
 	 */

@@ -12,7 +12,7 @@ export const COLUMNS = [
 	'videoId',
 	'url',
 	'message',
-	/** Its name. */
+	/** The workflow's name. */
 	'workflow',
 	/** A name of the user's own for a group of videos. */
 	'campaign',
@@ -41,7 +41,7 @@ export type LineTexts = Record<(typeof COLUMNS)[number], string> & {
 	status: (typeof LINE_STATUSES)[number];
 };
 
-/** What a line says of a video that is not known yet. */
+/** The initial values of a line. */
 export const NEW_LINE = {
 	status: 'sending' as const,
 	projectId: '',
@@ -63,7 +63,7 @@ export interface Line extends LineTexts {
 export const claimTime = ({ claimedAt, createdAt }: Line): number =>
 	Date.parse(claimedAt) || createdAt;
 
-/** The same as text; empty where it is not read yet. */
+/** The same in ISO 8601; empty before the line is read. */
 export const claimedAtOf = (line: LineTexts | Line): string =>
 	line.claimedAt || ('createdAt' in line ? new Date(claimTime(line)).toISOString() : '');
 

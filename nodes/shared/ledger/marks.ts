@@ -11,7 +11,7 @@ const joined = (...parts: string[]): string =>
 	[...parts.slice(0, -1).map(encodeURIComponent), parts.at(-1)].join(':');
 
 /**
- * The mark of a row. The ID is the last part, as it can hold any sign.
+ * The mark of a row. The ID comes last, as it can hold any character.
  *
  * @param place the same ID in another node, or in another campaign, names another row
  */
@@ -58,8 +58,8 @@ export const hasPathSignature = (body: IDataObject): boolean =>
 	holdsPathSignature(JSON.stringify(contentOf(body)));
 
 /**
- * The mark of a request: what a video is made of, with its texts as they are seen, and without the signatures of URLs, which
- * are others in every run. Begins with the kind. If it's made in another way, existing lines no longer match, and users pay
+ * The mark of a request: what a video is made of, with its texts as they are seen, and without the signatures of URLs,
+ * which change with every run. Begins with the kind. If its form changes, existing lines no longer match, and users pay
  * again.
  *
  * @param baseUrl of the service
@@ -76,7 +76,7 @@ export const markOfRequest = (
 /** The mark of a project that was found by its ID alone: nobody knows what it was made of. */
 export const unknownRequest = (kind: string): string => `${kind}:`;
 
-/** Stands for the mark of a request that cannot be made, as its row is invalid by now: no line has it, nor any other row. */
+/** A mark for a row that is invalid by now, so that its request can't be built: no line and no other row has it. */
 export const invalidRequest = (kind: string, rowMark: string): string =>
 	unknownRequest(`${kind}:invalid ${rowMark}`);
 
@@ -89,7 +89,7 @@ export const kindOf = (request: string): string => request.split(':')[0];
 /** In which field a request has the URL of a file; that of a website stands in another one. */
 const MEDIA_URL = 'url';
 
-/** Line ends stay as they are, since a slide shows them, unlike blanks. */
+/** Keeps line breaks, which a slide shows, unlike extra blanks. */
 const linesAsSeen = (text: string): string =>
 	text
 		.split(/\r\n|[\r\n\u0085\u2028\u2029]/)

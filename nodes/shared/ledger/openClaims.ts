@@ -8,7 +8,7 @@ import type { CreateOptions, Task } from './creation';
 import type { Line, LineTexts } from './line';
 import type { Change } from './store';
 
-/** How long to wait before claims are read again, and for how long: others wait for this one. */
+/** How long to wait before rereading claims, and in total: other runs wait for these claims. */
 const READ_AGAIN_MS = SECOND_MS / 5;
 const MAX_UNDECIDED_MS = 3 * SECOND_MS;
 
@@ -31,8 +31,8 @@ export class OpenClaims<Video> {
 	) {}
 
 	/**
-	 * Claims tasks, and reads until it is decided which claims may be sent. Of the others, which are withdrawn, it says what
-	 * others have claimed, or made.
+	 * Writes claims, and reads until each is won or lost. Lost ones are withdrawn, and returned with what others have
+	 * claimed or created.
 	 */
 	async claim(tasks: Array<Task<Video>>) {
 		const { clock, signal } = this.options;

@@ -32,7 +32,7 @@ export async function recall(tasks: Task[], store: Store, now: number): Promise<
 	const shown = all.flatMap(({ projects, request }) =>
 		projects.map((project) => ({ project, request })),
 	);
-	// how many different videos are asked for by the rows that show a project
+	// by project: how many different requests the rows that show it have
 	const askedWith = countBy(
 		uniqBy(shown, ({ project, request }) => `${project} ${request}`),
 		'project',
@@ -45,15 +45,15 @@ export async function recall(tasks: Task[], store: Store, now: number): Promise<
 			);
 		return judge(asked, linesFor(asked), now, isOfOtherRows);
 	});
-	return withDoubles(all, verdicts).map((verdict): Verdict => {
+	return withSharedVerdicts(all, verdicts).map((verdict): Verdict => {
 		// a project belongs to one row at most
 		const isShared = verdict.kind === 'lookUp' && askedWith[verdict.project] > 1;
 		return isShared ? { kind: 'refused', reason: 'sharedProject' } : verdict;
 	});
 }
 
-/** What one row says of a video is true of its double, and that it may exist of all that ask for it. */
-function withDoubles(all: Asked[], verdicts: Verdict[]): Verdict[] {
+/** Extends `lookUp` to rows with the same mark and request, and `mayExist` to all with the same request. */
+function withSharedVerdicts(all: Asked[], verdicts: Verdict[]): Verdict[] {
 	const nameOf = ({ rowMark, request }: Asked) => `${rowMark} ${request}`;
 	const said = new Map<string, Verdict>();
 	for (const [index, verdict] of verdicts.entries()) {

@@ -14,7 +14,7 @@ import type { Limit } from './limits';
 import { type Line, SEND_WITHIN_MS } from './line';
 import { OpenClaims } from './openClaims';
 
-/** How long the requests of one round should take: that is what may be uncertain when the process is killed. */
+/** How long the requests of a round should take: if the process is killed, one round is uncertain. */
 const ROUND_MS = SECOND_MS / 2;
 const MAX_ROUND = 250;
 
@@ -22,12 +22,12 @@ const MAX_ROUND = 250;
 const CLAIM_AGAIN_MS = 2 * SECOND_MS;
 const GIVE_UP_MS = 30 * SECOND_MS;
 
-/** How long before the rate limit lets requests through they are claimed. */
+/** Requests are claimed this long before the rate limit opens. */
 const CLAIM_LEAD_MS = 2 * SECOND_MS;
 
 /**
- * Sends each task, unless another execution has its marks. A round claims, sends what has won, and leaves what came of it to
- * be written together with the claims of the next round.
+ * Sends each task, unless another execution has its marks. A round claims tasks and sends the winners. Their outcomes
+ * are written together with the next round's claims.
  */
 export class Rounds<Video, Result> {
 	private readonly outcomes = new Map<Task<Video>, Outcome<Result>>();
@@ -59,8 +59,8 @@ export class Rounds<Video, Result> {
 	/**
 	 * Never throws: where the table fails, nothing further is sent.
 	 *
-	 * @returns the outcomes of all tasks that were begun; where the table fails also why, and the tasks whose videos it may
-	 * not know
+	 * @returns the outcomes of all tasks that were started; if the table fails, also why, and the tasks whose videos it
+	 * may not have
 	 */
 	async doAll() {
 		const { outcomes, claims } = this;
@@ -87,7 +87,7 @@ export class Rounds<Video, Result> {
 		return this.stopped || this.options.signal?.aborted === true;
 	}
 
-	/** The tasks of the next round, of which there are none until they are due, nor where a limit allows none. */
+	/** The tasks of the next round; empty until one is due, or if a limit allows none. */
 	private async nextDue(): Promise<Array<Task<Video>>> {
 		const { clock, limits, max, signal } = this.options;
 		const times = map([...this.queue.values()], 'claimAt');
@@ -98,7 +98,7 @@ export class Rounds<Video, Result> {
 			await clock.sleep(next - clock.now(), signal);
 			return [];
 		}
-		// what was refused does not count
+		// refused requests must not count
 		if (limits.areSet) await this.claims.flush();
 		const { remaining, limit } = await limits.remaining(clock.now() + limits.ahead);
 		const room = Math.min(remaining, max - this.made);

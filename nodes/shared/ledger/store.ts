@@ -2,7 +2,7 @@ import { systemClock } from '../utils/clock';
 import type { Asked } from './asked';
 import type { Line, LineTexts } from './line';
 
-/** What is written in one call: first the new lines, then those go that they replace. */
+/** What one call writes: it inserts the new lines, then deletes the ones they replace. */
 export interface Change {
 	insert: LineTexts[];
 	/** The names of lines. */
@@ -12,13 +12,13 @@ export interface Change {
 /** Where the lines are. What a call has acknowledged stays, and whoever reads after that sees it. */
 export interface Store {
 	/**
-	 * Writes, and reads after that all lines that have a mark of one of these rows, or show one of their projects. To do a
-	 * change twice is the same as to do it once.
+	 * Writes, then reads all lines that have a mark of one of these rows, or show one of their projects. Changes are
+	 * idempotent.
 	 *
 	 * @param onBegin called before anything is written, by a store whose calls wait for others
 	 */
 	write(change: Partial<Change>, about?: Asked[], onBegin?: () => void): Promise<Line[]>;
-	/** The same once, without waiting for it: n8n lets nothing be waited for once the workflow has timed out. */
+	/** Writes once, without waiting for the result: after a workflow times out, n8n lets nothing be awaited. */
 	writeUnawaited(change: Change): Promise<void>;
 	/** The lines of this workflow since a time of the table, in milliseconds since 1970. */
 	readSince(time: number): Promise<Line[]>;

@@ -38,7 +38,7 @@ export interface RecordList {
 	records: LibraryRecord[];
 	/** How many more the service counts in `total` than it has sent. */
 	unlisted: number;
-	/** Says so; undefined where the list is whole. */
+	/** A text that says so; undefined if none. */
 	part?: string;
 }
 

@@ -5,9 +5,9 @@ import { counted, formatNumber, listed, quoted } from '../utils/text';
 import { reasons } from './reasons';
 import { EXPECTED_TEXT, REQUIRED } from './requestFaults';
 
-/** Why what a field of the panel, or a cell, holds is not what is wanted there. */
+/** Why the value of a field of the panel, or of a cell, is refused. */
 export const CELL = reasons({
-	/** What nobody has expected, in the words of what was thrown. */
+	/** An unexpected error, in its own words. */
 	unexpectedError: (message: string) => message,
 	emptyValue: () => REQUIRED,
 	/** @param max may be Infinity */

@@ -77,7 +77,7 @@ export function notWaitedFor(count: number, areRows: boolean): string {
 export const RUN_AGAIN =
 	"To create only what's missing, run the workflow again. You don't pay twice.";
 
-/** Another item does so on a Retry only: a model may word it anew. */
+/** An item keeps its video only on a Retry: a model may reword it. */
 export const RETRY =
 	"To create only what's missing, retry the execution: Executions > Retry with currently saved workflow (from node with error).";
 

@@ -11,7 +11,7 @@ export const EXPECTED_BOOLEAN = 'Expected true or false';
 export const NOT_WEB_URL = 'Must be a valid URL';
 export const NOT_HTTPS_URL = 'Must be a valid HTTPS URL';
 
-/** @param shown the address that is none, without what is secret of it */
+/** @param shown the invalid address, without its secrets */
 export const withAddress = (message: string, shown: string): string => `${message}, not "${shown}"`;
 
 export const SEVERAL_URLS = 'Contains more than one URL. Enter one';

@@ -11,7 +11,7 @@ import { shortened, timeInWords } from '../utils/text';
 import { html, Html } from './html';
 import { filterStyle, STYLE } from './style';
 
-/** How a card looks, from what needs somebody to what needs nobody. */
+/** How a card looks, from the most to the least urgent. */
 type Tone = 'bad' | 'doubtful' | 'new' | 'good' | 'known';
 
 /** What the cards of a page are sorted and filtered by. */
@@ -107,7 +107,7 @@ export function pageOf({ title, about, summary, states, cards, localOrigin }: Pa
 		</html>`.markup;
 }
 
-/** Those that a page can be filtered by; none where all cards have the same. */
+/** The groups that a page can be filtered by; none where all cards have the same. */
 function largestGroups(cards: Card[]): string[] {
 	const sizes = Object.entries(countBy(compact(map(cards, 'group'))));
 	const names = orderBy(sizes, '1', 'desc').map(([name]) => name);

@@ -22,13 +22,13 @@ const MAX_UNCERTAIN_IN_A_ROW = 5;
 /** The key in the node's context. */
 const COUNTER = 'uncertainInARow';
 
-/** Why nothing further is sent in this execution, where this run or earlier ones of a loop have got so many. */
+/** Why this execution sends nothing more: that many uncertain answers, also over several runs of a loop. */
 export const serviceDown = (context: IExecuteFunctions): RowError | undefined =>
 	executionCount(context, COUNTER) >= MAX_UNCERTAIN_IN_A_ROW
 		? RUN.serviceSeemsDown(MAX_UNCERTAIN_IN_A_ROW)
 		: undefined;
 
-/** Why no further row can succeed, or be known to have, after this one; undefined where one can. */
+/** Why later rows can't succeed, or not verifiably; undefined if they can. */
 function reasonToStop(
 	{ context, kind }: CreationCall,
 	video: ProcessedVideo,

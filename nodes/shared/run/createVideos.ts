@@ -59,7 +59,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const sent = continueOnFail
 		? await createDespiteErrors(run, ledger, drafts)
 		: await ledger.create(drafts, stopsSending);
-	// what is known already is brought, also if nothing can be sent
+	// known videos are updated, even if nothing can be sent
 	const refreshed = await refreshVideos(context, account, sent, table?.columns);
 	const { videos, refusal, notLookedUp } = refreshed;
 	await ledger.record(videos);

@@ -36,7 +36,7 @@ export function rejectAll(call: CreationCall, error: unknown): INodeExecutionDat
 }
 
 /**
- * At what a run ends with an error, where On Error does not say to continue; undefined where it goes on.
+ * The video that ends a run with an error, unless On Error says to continue; undefined if it goes on.
  *
  * @param refusal why the service refuses the credential for lookups
  */
@@ -66,8 +66,8 @@ const firstMissing = (videos: ProcessedVideo[]) =>
 	videos.find((video) => video.status === 'uncertain');
 
 /**
- * Why nothing was sent, where that is the fault of no row, whatever else is wrong with some of them; undefined where the run
- * has sent something, or brings the result of an earlier run into a row.
+ * Why nothing was sent, if no row is at fault, whatever else is wrong with some rows; undefined if the run has sent
+ * something, or has a new result of an earlier run for a row.
  */
 function faultOfNoRow({ columns, rows }: TableOutput, videos: ProcessedVideo[]) {
 	const isSentOrNew = (video: ProcessedVideo) =>

@@ -64,7 +64,7 @@ const EMPTY = ROW.fieldEmpty('').reason;
 
 const lastOf = (path?: string) => path?.split('.').at(-1);
 
-/** By its ID, each row is paid once. */
+/** Rows without IDs may be paid twice. */
 function errorOfIds({ context, table, rows }: Run): RowError | undefined {
 	if (!table || !rows.every((index) => isEmptyCell(table.rows[index].id))) return undefined;
 	const columns = columnNames(context.getInputData());

@@ -9,7 +9,7 @@ import { labelInJson, ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import type { CreationCall, Run } from './runSetup';
 
-/** The properties inside one; fixed collections are a layer that requests do not have. */
+/** A property's children; requests lack the layer that fixed collections add. */
 const childrenOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
 	options.flatMap((option) => {
 		if ('values' in option) return option.values;
@@ -48,13 +48,13 @@ export function labelOf(
 	return labels.join(' > ');
 }
 
-/** Names the field of the panel. */
+/** Adds the field's label. */
 export const missingColumnFacts = (properties: INodeProperties[], missing: MissingColumn) => ({
 	...missing,
 	label: labelOf(properties, missing.field),
 });
 
-/** The columns that fields of the panel name, and that no row has: of a field that is optional, each leaves its value out. */
+/** Columns that the panel names, and that no row has. If the field is optional, each row is sent without its value. */
 export const missingColumnFaults = ({ context, kind }: CreationCall): Told[] =>
 	missingColumns(context.getNode().parameters, context.getInputData()).map((missing) =>
 		ROW.columnMissing(missingColumnFacts(kind.fields, missing)),

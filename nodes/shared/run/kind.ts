@@ -28,7 +28,7 @@ export interface MediaPlace {
 export interface Speech {
 	/** The field of the request that holds it. */
 	field: string;
-	/** What is spoken, one after another; what is no text, or empty, is not. */
+	/** What is spoken, in order; only non-empty texts count. */
 	texts(request: IDataObject): unknown[];
 }
 
@@ -52,13 +52,12 @@ export interface CreationKind {
 	media?(request: IDataObject): MediaPlace[];
 	/** The path of the website that a request shows. */
 	website?: string;
-	/** The lists of a request whose entries are a key and its value, by the name that they and their field on the panel have. */
+	/** The name of the request's lists of keys and values, which is also the name of their field on the panel. */
 	variables?: string;
 	/** Texts in which the service fills in `{{variable_name}}`, by their paths. */
 	placeholders?: RegExp;
 	/** The IDs of a request, by their paths, and the lists of the account that have them; `*` is each entry of a list. */
 	ids: Record<string, Library>;
-	/** What is spoken. */
 	speech: Speech;
 	/** What the page of *Check Only* shows before the images and clips. */
 	outline?(request: IDataObject): Html;

@@ -62,7 +62,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 	try {
 		const request = await readRequest(run, itemIndexes);
 		const { body, options, list, files, triggerUrl, resumesExecution } = request;
-		// what is paid for is known by its name, whatever is invalid by now
+		// a paid video is found by its name, whatever is invalid by now
 		const named = { ...video, ...identityOf(run, itemIndexes, group, body, options) };
 		const invalid = invalidIn(run, body, files);
 		const positions = list?.positions;
@@ -102,7 +102,7 @@ function invalidIn({ kind, account }: Run, body: IDataObject, files: FilesOfVide
 		...differenceBy(urlFaults(kind, body, account.baseUrl), texts, 'field'),
 	];
 	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field').filter(
-		// what stands for a file is no URL yet
+		// an input file's address is no URL yet
 		({ field }) => !files.of(get(body, field)),
 	);
 	return [...faults, ...others];
@@ -113,7 +113,7 @@ const invalidRow = ({ table }: CreationCall) => ({
 	code: 'VALIDATION_ERROR',
 });
 
-/** What of a request is output with its video: its metadata as the row gave it. */
+/** The name and the row's own metadata, to output with the video. */
 const describedIn = ({ name, title, metadata }: IDataObject) => {
 	const label = name ?? title;
 	const given = omit(metadata as IDataObject, ORIGIN_KEY);

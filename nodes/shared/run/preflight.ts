@@ -19,8 +19,8 @@ import type { CreationCall, Run } from './runSetup';
 
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),
- * those whose files the service cannot load, those that would start this node again for ever, and all of them where they
- * are too many. Videos that are known are not rejected. Asks nothing where nothing is to be sent.
+ * those whose files the service cannot load, those that would start this node again for ever, and all while the service
+ * seems down or tool calls are held. Known videos are not rejected. Checks nothing if nothing is to be sent.
  */
 export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 	const videos = await withServedFiles(run, all);
@@ -61,7 +61,7 @@ async function triggerErrors({ context, completion }: Run, videos: PlannedVideo[
 	return errors;
 }
 
-/** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */
+/** Refuses an item of the trigger whose video this same node has created. Removing its `origin` allows it. */
 function loopError(
 	{ context, nodeName }: CreationCall,
 	{ itemIndexes, triggerUrl }: PlannedVideo,

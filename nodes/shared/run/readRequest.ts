@@ -74,7 +74,7 @@ const originOf = ({ context, nodeName, table }: CreationCall, itemIndexes: numbe
 	...(table && { row: referenceOf(table, itemIndexes[0]) }),
 });
 
-/** For a request that can carry no metadata. */
+/** For requests without metadata: adds the row. */
 const withRow = ({ table }: CreationCall, triggerUrl: string, [first]: number[]): string =>
 	table ? withVersionParameter(triggerUrl, referenceOf(table, first)) : triggerUrl;
 

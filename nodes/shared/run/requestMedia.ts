@@ -44,7 +44,7 @@ export function websiteIn({ website }: RequestKind, body: IDataObject): MediaFie
 }
 
 /**
- * The URLs of a request that cannot lead to what it is to show: they would be paid for as they are.
+ * The URLs of a request that can't lead to an image, clip or website, and would still be paid for.
  *
  * @param baseUrl of the service
  */

@@ -28,8 +28,8 @@ const isVariable = (value: object): value is { key: string; value: string } =>
 	typeof value.value === 'string';
 
 /**
- * All texts of a request, also those that nobody sees: an address, an ID or a key of the metadata is as wrong with
- * `{{ $json.sku }}` in it. What this node says of itself in the metadata is none of them.
+ * All texts of a request, even those that nobody sees: `{{ $json.sku }}` is as wrong in an address, an ID or a metadata
+ * key. The metadata that this node adds is left out.
  *
  * @param variables see {@link CreationKind}
  */
@@ -62,13 +62,13 @@ export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
 		return { field, reason, message: variable ? labelled(variable, message) : message };
 	});
 
-/** The texts of a request that no one means: they would be paid as they are. */
+/** Texts of a request that nobody intends, and that would still be paid for. */
 export const textFaults = (kind: CreationKind, body: IDataObject): InvalidField[] =>
 	faultsIn(requestTextsIn(body, kind.variables), ({ field, text }) =>
 		textFault(text, kind.placeholders?.test(field)),
 	);
 
-/** The texts of a request that may be meant, and often are not. Metadata are neither spoken nor shown. */
+/** Texts of a request that are often unintended. Metadata is neither spoken nor shown. */
 export const textDoubts = ({ variables }: CreationKind, body: IDataObject): InvalidField[] =>
 	faultsIn(requestTextsIn(omit(body, 'metadata'), variables), ({ text }) => textDoubt(text));
 

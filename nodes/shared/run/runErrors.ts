@@ -71,7 +71,7 @@ function errorAt(
 	return nodeError(context.getNode(), error);
 }
 
-/** A loop has more rows than its run. */
+/** In later runs of a loop, names every row. */
 const withRows = ({ context, runIndex }: NodeCall, errors: RowError[]): RowError[] =>
 	runIndex === 0 ? withRowsOf(context.getInputData().length, errors) : errors;
 

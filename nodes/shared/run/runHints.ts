@@ -38,7 +38,7 @@ import { resultColumnsHint } from './missingResultColumns';
 import type { CreationCall, Run } from './runSetup';
 
 /**
- * Says above the output of a run that goes on what is missing, what may surprise, and where to get the videos.
+ * For a run that goes on, adds hints: what is missing, what may be unexpected, and where to get the videos.
  *
  * @param drafts the videos before any was sent
  */
@@ -64,7 +64,7 @@ export function addHints(
 	for (const hint of hints) addHint(run.context, hint);
 }
 
-/** Counts what is missing where the workflow goes on, with the reasons: the canvas is green then. */
+/** Counts missing videos, with the reasons, as the canvas is green if the workflow goes on. */
 export function missingVideosHint(
 	{ context, nameRows }: CreationCall,
 	videos: ProcessedVideo[],

@@ -69,16 +69,16 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): Creati
 		runIndex: Number(context.getWorkflowDataProxy(0).$runIndex),
 		continueOnFail: continuesOnError(context),
 		errorOutput: hasErrorOutput(node),
-		// a call of an agent has no row
 		nameRows: rowNamesOf(context),
+		// a call of an agent has no rows: all items count
 		rows: isTool ? [...items.keys()] : rowIndexes(node.parameters, items),
 	};
 }
 
 /**
- * Before all else that can fail, so that its rows are output as rows.
+ * Read first, so that after any later failure, rows are output as rows.
  *
- * @throws UserFacingError where two columns have the same name, or a word of ours asks for a video
+ * @throws UserFacingError if two columns have the same name, or a status of ours asks for a video
  */
 export function readTable({ context, isTool }: NodeCall): TableOutput | undefined {
 	if (isTool || !outputsRows(context.getNode().parameters)) return undefined;

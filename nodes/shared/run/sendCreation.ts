@@ -34,8 +34,8 @@ type SendingRun = Pick<Run, 'kind' | 'itemsAreEntries' | 'send' | 'account' | 'd
 };
 
 /**
- * Sends the creation of a video that this run has claimed. It is uncertain whether a request was processed that has no
- * response, a failure of the service (5xx), or a response that is not the service's. Never throws.
+ * Sends the creation of a video that this run has claimed. The outcome is uncertain without a response, after a failure
+ * of the service (5xx), or if the response is not the service's. Never throws.
  *
  * @param claimEnd until when its request may leave, in milliseconds since 1970
  */
@@ -114,7 +114,7 @@ function outcomeOfResponse(
 	return refused(video, invalid ? fieldErrors(run, video, [invalid], error) : [error]);
 }
 
-/** Statuses of the address, the account and its plan, unless the service says in its document's words what is wrong. */
+/** HTTP statuses for which no row is at fault (address, account, plan), unless the service gives a documented reason. */
 const OF_NO_ROW = [301, 307, 308, 402, 403, 405];
 
 /** Why the service has created nothing ("Errors"). */

@@ -25,7 +25,7 @@ export interface StoppingVideo {
 /** The key in the node's context. It holds the execution in which a call of the tool got no usable answer. */
 const UNCERTAIN_CALL_KEY = 'uncertainCallIn';
 
-/** Tools that are called without an execution. Others call them, too, so they are held for as long as it takes to look. */
+/** Tools that are called without an execution. Other callers use them, too, so they are held just long enough for a look. */
 const heldTools = new ExpiringCache<true>(10 * MINUTE_MS);
 
 /**

@@ -34,7 +34,7 @@ export function identityOf(
 				...ROW.noValueInColumn(table.columns.id),
 			});
 		}
-		// the results are written into each row
+		// check all IDs: each row gets results
 		const [firstId] = rows.map(({ id }) => idOfRow(id));
 		const rowId = itemsAreEntries ? idOfRow(group, 'groupBy') : firstId;
 		return { rowId, version: readVersion(rows.map(({ version }) => version)) };

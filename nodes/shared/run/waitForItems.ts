@@ -16,7 +16,6 @@ import { awaitVideos } from '../waiting/awaitVideos';
 import type { RunLedger } from './ledger/runLedger';
 import type { Run } from './runSetup';
 
-/** How many files are downloaded at the same time. */
 const DOWNLOAD_CONCURRENCY = 3;
 
 /**

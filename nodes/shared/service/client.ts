@@ -11,7 +11,7 @@ import {
 	transport,
 } from './transport';
 
-/** @param latest time to wait for, in milliseconds since 1970, where it is not that of the run */
+/** @param latest when waiting ends, in milliseconds since 1970; by default the run's deadline */
 export type Send = (request: ServiceRequest, latest?: number) => Promise<SendResult>;
 
 /** How long requests may wait for the rate limit, and for a service that is down. */

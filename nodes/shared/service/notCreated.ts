@@ -41,8 +41,8 @@ function neverConnected({ name, syscall, errors, messages }: Cause = {}): boolea
 }
 
 /**
- * Statuses that mean that the request was not processed, no matter who sends them. Any other without the service's own
- * refusal may be a gateway's that gave up while the service went on, such as 408, 425 and 499.
+ * Statuses that mean that the request was not processed, no matter who sends them. Any other, such as 408, 425 and 499,
+ * may be a gateway's that gave up while the service went on, unless the service itself refuses.
  */
 const BEFORE_PROCESSING = [301, 307, 308, 401, 403, 404, 405, 413, 415, 422, 429];
 

@@ -12,7 +12,7 @@ const MAX_WAIT_MS = HOUR_MS;
 /** How long to wait where the service does not say: plans are per minute ("Rate limits"). */
 const DEFAULT_WAIT_MS = MINUTE_MS;
 
-/** Others may use the key as well, so only one in so many of the remaining requests is in flight at a time. */
+/** Others may use the key as well, so at most one in this many remaining requests is in flight at a time. */
 const REMAINING_PER_REQUEST = 4;
 
 /**
@@ -22,7 +22,7 @@ const REMAINING_PER_REQUEST = 4;
 export class RateLimiter {
 	private inFlight = 0;
 
-	/** How many requests remain, by the latest response; one more after each that does not say it. */
+	/** Remaining requests by the latest response; a response that doesn't tell adds one. */
 	private remaining = 0;
 
 	/** No request is sent in between, in milliseconds since 1970. */
@@ -58,7 +58,7 @@ export class RateLimiter {
 		}
 	}
 
-	/** Also where the clock was set back. */
+	/** Also open if the clock was set back. */
 	private readonly isOpen = (now: number) => now < this.closedAt || now >= this.opensAt;
 
 	/** At least one, so that no request waits for a release that does not come. */

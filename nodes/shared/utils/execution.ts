@@ -13,15 +13,15 @@ interface Call {
 }
 
 /**
- * By the node and what it is called with: a client that has given up, and calls again, goes on with its first call. Longer
- * than a call waits for its video by default.
+ * Calls by node and input, so that a client that gives up and calls again continues its first call. Kept longer than a
+ * call waits for its video by default.
  */
 const calls = new ExpiringCache<Call>(2 * HOUR_MS, 1_000);
 
 export const hasExecution = (context: IExecuteFunctions): boolean =>
 	Boolean(context.getExecutionId());
 
-/** Names a node beyond its executions. The ID of a node of n8n's Agents is another one in each call. */
+/** Identifies a node across executions. In n8n's Agents, a node's ID changes with each call. */
 export function nodeKey(context: IExecuteFunctions): string {
 	const { name, parameters, credentials } = context.getNode();
 	return digest([context.getWorkflow().id, name, parameters, credentials]);
@@ -32,12 +32,12 @@ function callOf(context: IExecuteFunctions): Call {
 	const input = context.getInputData().map(({ json }) => sortBy(Object.entries(json), 0));
 	const key = digest([nodeKey(context), input]);
 	const call = calls.get(key) ?? { id: `call-${randomUUID().slice(0, 8)}`, memory: {} };
-	// kept for as long again from now on
+	// restarts its time to live
 	calls.set(key, call);
 	return call;
 }
 
-/** The execution that a node runs in, for what is remembered; in a call without one, the call. */
+/** The ID that a node's memory belongs to: that of the execution or, without one, of the call. */
 export const executionIdOf = (context: IExecuteFunctions): string =>
 	hasExecution(context) ? context.getExecutionId() : callOf(context).id;
 
@@ -53,6 +53,6 @@ export function setExecutionCount(context: IExecuteFunctions, name: string, coun
 	else nodeMemory(context)[name] = { executionId: executionIdOf(context), count };
 }
 
-/** What a node remembers: its context, which n8n stores with the execution; in a call without one, what this process keeps. */
+/** A node's memory: its context, which n8n stores with the execution or, without one, an object in this process. */
 export const nodeMemory = (context: IExecuteFunctions): IDataObject =>
 	hasExecution(context) ? context.getContext('node') : callOf(context).memory;

@@ -37,7 +37,7 @@ export function groupInOrder<Entry, Key>(
 /** How many levels of objects and lists n8n is given: it cannot store thousands of them. */
 const MAX_DEPTH = 100;
 
-/** Whether a value is nested at most that deep. */
+/** Whether a value is nested at most `levels` deep. */
 export const isShallow = (value: unknown, levels = MAX_DEPTH): boolean =>
 	typeof value !== 'object' ||
 	value === null ||

@@ -8,8 +8,8 @@ const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/
 export const isBlank = (text: string): boolean => BLANK.test(text);
 
 /**
- * Characters that are never shown; annotations of lines (U+FFF9 to U+FFFB) are not among those of Unicode's property. The first
- * part is a flag, such as that of Scotland, which such characters tell from others.
+ * Characters that are never shown, including interlinear annotations (U+FFF9 to U+FFFB), which Unicode's property
+ * lacks. The first part keeps flags that contain such characters, such as Scotland's.
  */
 const INVISIBLE =
 	/(\u{1F3F4}[\u{E0030}-\u{E007A}]{2,6}\u{E007F})|(?!\p{White_Space})[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB]/gu;
@@ -43,11 +43,11 @@ export function cutAtWord(text: string, maxLength: number): string {
 		: trimmed.slice(0, maxLength).replace(/\p{Surrogate}$/u, '');
 }
 
-/** The beginning of a text as every database takes it, and gives it back: no zeros, and no halves of characters. */
+/** The beginning of a text in a form that every database returns unchanged: no NUL, and no lone surrogates. */
 export const storableText = (text: string, maxLength: number): string =>
 	text.slice(0, maxLength).replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
 
-/** A text as an expression of n8n: one ends with the first `}}`, also in a text, and knows U+2028 and U+2029 as line ends. */
+/** A string literal for an n8n expression, which ends at the first `}}`, even in a string, and breaks at U+2028 and U+2029. */
 export const textLiteral = (text: string): string =>
 	JSON.stringify(text).replace(/[{}\u2028\u2029]/g, unicodeEscape);
 
@@ -67,7 +67,7 @@ function knownTimeZone(timeZone = UTC): string {
 	}
 }
 
-/** What makes dates of times in milliseconds since 1970: `2026-11-27`, as Swedes write them. */
+/** Formats milliseconds since 1970 as dates such as `2026-11-27`, the Swedish format. */
 export function datesIn(timeZone: string): (time: number) => string {
 	const format = new Intl.DateTimeFormat('sv-SE', { timeZone: knownTimeZone(timeZone) });
 	return (time) => format.format(time);
@@ -118,6 +118,5 @@ export function listed(texts: string[], separator: string): string {
 
 export const videoCount = (count: number): string => counted(count, 'video');
 
-/** Texts one below the other, without those that are empty. */
 export const paragraphs = (...texts: Array<string | undefined>): string =>
 	compact(texts).join('\n\n');

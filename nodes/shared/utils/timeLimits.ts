@@ -1,7 +1,7 @@
 import { SECOND_MS, systemTimer } from './clock';
 
 export class TimeoutError extends Error {
-	/** The one of Node.js for a connection that takes too long. */
+	/** Node.js's code for a connection that takes too long. */
 	readonly code = 'ETIMEDOUT';
 
 	constructor(timeoutMs: number) {

@@ -45,7 +45,7 @@ const detailsOf = (video: ProcessedVideo): object => ({
 	...(hasProject(video) && projectOf(video)),
 });
 
-/** Of an event: what is ours, or said by the result. */
+/** Event fields that are ours, or in the result. */
 const OWN_FIELDS = ['origin', 'status', 'message', 'url', 'projectId', 'videoId'];
 
 function projectOf(video: VideoWithProject) {

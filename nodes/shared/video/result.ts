@@ -24,7 +24,7 @@ import type { FinishedVideo, ProcessedVideo, VideoWithProject } from './video';
 /** Clears the message of an earlier run; null would stay out of a Google Sheet. */
 const NOTHING_TO_SAY = '';
 
-/** The service may show the link of a video a little later than that it is completed. */
+/** The service may show a video as completed a little before it shows the link. */
 export const isFinal = ({ event, createdAt }: FinishedVideo, now: number): boolean =>
 	event.status === 'failed' || Boolean(event.url) || (createdAt ?? now) < now - DAY_MS;
 
@@ -59,7 +59,7 @@ export function resultOf(video: ProcessedVideo, columns?: TableColumns): Result 
 	}
 }
 
-/** The ID of its project that a row shows, or else its own. */
+/** The ID that a row shows: its project's, or else its video's. */
 function shownId(video: VideoWithProject): string | undefined {
 	const { projectId, videoId } = idsOf(video);
 	return projectId ?? videoId;
@@ -114,7 +114,7 @@ function unfinishedResult(
 	}
 }
 
-/** Without a link, a video is not finished for a day. */
+/** Without a link, a video counts as pending for a day. */
 function completedResult(video: FinishedVideo, now: number): Result {
 	const { event, note = NOTHING_TO_SAY, paidBy } = video;
 	if (!event.url) {
@@ -122,7 +122,7 @@ function completedResult(video: FinishedVideo, now: number): Result {
 			? { status: 'completed', message: NO_LINK }
 			: { status: 'processing', message: NO_LINK_YET };
 	}
-	// it was looked up, unless another account has paid for it
+	// expired links were looked up, except those of other accounts
 	const isLost = isUrlExpired(video, now) && !paidBy;
 	return { status: 'completed', message: isLost ? LINK_EXPIRED : note, url: event.url };
 }

@@ -31,7 +31,7 @@ export interface PlannedVideo extends BaseVideo {
 	status: 'planned';
 	path: string;
 	body: IDataObject;
-	/** Which entries of the panel those of its list are, where blank ones were left out. */
+	/** The panel's position of each entry of its list, as blank entries are left out. */
 	positions?: number[];
 	/** The input files that the request shows. */
 	files?: FilesOfVideo;
@@ -50,7 +50,7 @@ export interface RejectedVideo extends BaseVideo {
 /** Its row says that there is nothing to do, or somebody else is at work on it. */
 interface SkippedVideo extends BaseVideo {
 	status: 'skipped';
-	/** What another run has taken on, or what the row shows: a word of ours, or one that is somebody else's. */
+	/** `newer`: another run has taken on the row. Otherwise, what its status is: ours, or somebody else's. */
 	why: 'completed' | 'otherStatus' | 'newer';
 }
 
@@ -76,11 +76,11 @@ export interface ProjectVideo extends BaseVideo {
 	state?: string;
 	/** Why the last look-up has shown nothing. */
 	lookUpProblem?: string;
-	/** The credential that has paid for it, where it is of another account than this run's: nobody else looks it up. */
+	/** The credential that has paid for it, if it is another account's, which alone can look it up. */
 	paidBy?: string;
 	/** Whether nothing but its row knows its project. */
 	isFromRow?: boolean;
-	/** Another project that is known of its row, while nothing but the row knows this one. */
+	/** Another project of its row that the table knows, while only the row has this one. */
 	otherProject?: string;
 	/** What a person should know of it, for the message of its row. */
 	note?: string;

@@ -18,8 +18,8 @@ interface WaitingRun extends NodeCall {
 type WaitResult = { videos: ProcessedVideo[] } | { suspended: INodeExecutionData[] };
 
 /**
- * Waits for the pending videos, which were looked up just now. By callback the execution is suspended. Callbacks of videos
- * that another execution has created resume that one, so those are polled.
+ * Waits for the pending videos, which were just looked up. For callbacks, it suspends the execution. Videos of another
+ * execution are polled, as their callbacks resume that one.
  */
 export async function awaitVideos(
 	run: WaitingRun,

@@ -27,7 +27,6 @@ import {
 /** How long after its creation a video is looked up first: a younger one can hardly be finished. */
 export const FIRST_LOOK_UP_MS = 30 * SECOND_MS;
 
-/** The outcome of one look-up. */
 export type LookUpResult =
 	| { kind: 'finished'; event: VideoEvent }
 	| { kind: 'processing'; ids?: Pick<CreatedVideo, 'projectId' | 'videoId'>; state?: string }
@@ -113,7 +112,6 @@ export function afterLookUp(
 export const canBeLookedUp = ({ videoId, projectId }: CreatedVideo): boolean =>
 	Boolean(videoId ?? projectId);
 
-/** How many videos are looked up at the same time. */
 export const LOOK_UP_CONCURRENCY = 5;
 
 /** All videos in the same order, each of the pending ones as it is after one look-up. */

@@ -30,9 +30,9 @@ export interface Wait {
 }
 
 /**
- * Events of videos whose executions are suspended: n8n stores nothing that a callback brings until they go on. As JSON,
- * which holds nothing of the request that it came with. An event without its metadata has up to 15,000 characters, so all
- * of them up to 45 million. A video whose event was dropped is looked up.
+ * Events of videos whose executions are suspended: n8n stores nothing from a callback until they resume. Kept as JSON,
+ * which holds no reference to the request. Without metadata, an event has up to 15,000 characters, so all have up to 45
+ * million. A video whose event was dropped is looked up.
  */
 export const receivedEvents = new ExpiringCache<string>(
 	SERVICE_LIMITS.downloadDays * DAY_MS,
@@ -42,12 +42,13 @@ export const receivedEvents = new ExpiringCache<string>(
 const eventKey = ({ key }: Wait, { itemIndexes: [itemIndex] }: BaseVideo) =>
 	JSON.stringify([key, itemIndex]);
 
-/** Metadata are output as the request had them. Rows with the same key have the same video. */
+/** Metadata isn't kept, as the request's is output. Rows with the same key share the event. */
 export function rememberEvent(wait: Wait, video: BaseVideo, event: VideoEvent): void {
 	const json = JSON.stringify(omit(event, 'metadata', 'origin'));
-	const isIt = (each: BaseVideo) =>
+	const isSameVideo = (each: BaseVideo) =>
 		each === video || (each.key !== undefined && each.key === video.key);
-	for (const each of wait.videos.filter(isIt)) receivedEvents.set(eventKey(wait, each), json);
+	for (const each of wait.videos.filter(isSameVideo))
+		receivedEvents.set(eventKey(wait, each), json);
 }
 
 /** To be called when the execution goes on: events that are needed no more would push out those of executions that wait. */
@@ -66,7 +67,7 @@ const withReceivedEvents = (wait: Wait, videos = wait.videos): ProcessedVideo[] 
 		return finished(video, JSON.parse(json) as VideoEvent);
 	});
 
-/** What a look-up has shown; that a video is finished is remembered like a callback. */
+/** Looks a video up, and remembers a finished one as if by callback. */
 async function lookUpFor(wait: Wait, lookUp: LookUpVideo, video: CreatedVideo) {
 	const result = await lookUp(video);
 	// the callback that came meanwhile may have the link
@@ -104,7 +105,7 @@ async function lookUpUntilPending(
 /** The look-ups that are under way, by wait. */
 const underWay = new Map<string, ReturnType<typeof lookUpUntilPending>>();
 
-/** {@link lookUpUntilPending}, once for the callbacks that come at the same time. What began before one may miss its news. */
+/** {@link lookUpUntilPending}, once for simultaneous callbacks. Look-ups that began before a callback may miss its news. */
 async function sharedLookUps({ key }: Wait, begin: () => ReturnType<typeof lookUpUntilPending>) {
 	await underWay.get(key);
 	const lookUps = underWay.get(key) ?? begin().finally(() => underWay.delete(key));

@@ -76,11 +76,10 @@ function mayResume(wait: string, cameAt: number): boolean {
 }
 
 /**
- * Handles a callback to a suspended execution: 401 without the token, 400 for what is no callback of a video that is waited
- * for. The last video's callback resumes the execution with the items of all videos; the ones before get 200.
- * A callback that cannot be handled for now gets 503, and the service calls again ("Delivery rules"). At the limit of the
- * wait the execution calls back itself, and goes on with the items of the videos that are finished, and of those that
- * are not.
+ * Handles a callback to a suspended execution: 401 without the token, 400 for what is no callback of a video that is
+ * waited for. The last video's callback resumes the execution with the items of all videos; the ones before get 200. A
+ * callback that cannot be handled for now gets 503, and the service calls again ("Delivery rules"). At the limit of the
+ * wait, this process calls back itself, and the execution goes on with all videos, finished or not.
  *
  * Never throws: n8n would run the next node with an empty item.
  */

@@ -44,8 +44,8 @@ export const resumedItems = (suspension: Suspension): INodeExecutionData[] =>
 		.map((item) => (suspension.errorOutput ? storableError(item) : item));
 
 /**
- * How much later than the limit of the wait n8n continues by itself, with nothing that was learnt meanwhile. That is only
- * for an n8n that was restarted, or cannot call itself.
+ * How long after the limit of the wait n8n continues by itself, without anything learnt meanwhile. This matters only if
+ * n8n was restarted, or can't call itself.
  */
 const N8N_DELAY_MS = 3 * MINUTE_MS;
 
@@ -91,7 +91,7 @@ export const isTimeUp = (body: unknown): boolean =>
 /** By how much the clocks of two machines of n8n may differ. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
-/** Whether the time of a wait cannot be up yet. The service has the same address, and could claim that it is. */
+/** Whether the time of a wait cannot be up yet. The service has the same URL, and could claim otherwise. */
 export const isTooEarly = ({ until }: Suspension, now: number): boolean =>
 	now < until - CLOCK_TOLERANCE_MS;
 

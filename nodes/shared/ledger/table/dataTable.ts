@@ -11,7 +11,7 @@ import type { Change, Store } from '../store';
 import { callDataTable } from './inlineWorkflow';
 import { runRepeatedly } from './repetition';
 
-/** SQLite takes no 1,000 conditions, and n8n gives 1,000 rows at once. */
+/** Below the limits of SQLite (1,000 conditions) and n8n (1,000 rows). */
 const MAX_CONDITIONS = 750;
 const MAX_ROWS = 900;
 
@@ -62,7 +62,7 @@ export class DataTable implements Store {
 		);
 	}
 
-	/** Where there are more lines than are given at once, each half of the conditions has fewer. */
+	/** If one read can't return all lines, each half of the conditions is read. */
 	private async linesIn(rows: IDataObject[], conditions: INodeParameters[]): Promise<Line[]> {
 		if (rows.length < MAX_ROWS) return rows.flatMap(lineIn);
 		if (conditions.length === 1) return await this.readAll(conditions);
@@ -123,7 +123,7 @@ const where = (
 	condition: 'eq' | 'gt' | 'gte' = 'eq',
 ): INodeParameters => ({ keyName, condition, keyValue });
 
-/** All lines that say something of these rows. */
+/** Conditions for the lines related to these rows. */
 function conditionsOf(about: Asked[]): INodeParameters[] {
 	const rowMarks = about.flatMap(({ rowMark }) => rowMark || []);
 	const requests = about.map(({ request }) => request);

@@ -25,8 +25,8 @@ const literal = (parameters: INodeParameters): INodeParameters =>
 	) as INodeParameters;
 
 /**
- * A workflow that hands its input to n8n's Data Table node, the only way for a community node to reach a table, and what
- * that outputs to the next one. It is run as part of the execution, and leaves nothing in the list of executions.
+ * A workflow that passes its input through a chain of n8n's Data Table nodes, the only way for a community node to
+ * reach a table. It runs as part of the execution, and leaves nothing in the list of executions.
  */
 function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
 	const node = (name: string, type: string, typeVersion: number, own: Partial<INode>): INode => ({
@@ -45,7 +45,7 @@ function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
 		node(`Table ${index}`, TABLE_TYPE, 1, {
 			parameters: literal(parameters),
 			alwaysOutputData: true,
-			// whatever the one before it gives
+			// regardless of the output before
 			executeOnce: index > 0,
 		}),
 	);
@@ -73,8 +73,7 @@ const inTurn = limitConcurrency(4, 10 * SECOND_MS);
  * Calls n8n's Data Table node without waiting for other calls.
  *
  * @param items what the first operation gets; it runs once for each of them, except to insert
- * @throws where a node is excluded, as n8n would show an execution with it as running for ever, and where there is no
- * workflow
+ * @throws if a node type is excluded, as n8n would show its execution as running for ever, or if there is no workflow
  */
 export async function callDataTable(
 	context: IExecuteFunctions,

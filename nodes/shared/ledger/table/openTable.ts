@@ -27,9 +27,9 @@ export async function findPaidVideos(
 }
 
 /**
- * The same, and creates it where there is none.
+ * {@link findPaidVideos}, or creates the table.
  *
- * @throws UserFacingError also where an execution, or the one that is retried, has had another table: that one has its videos
+ * @throws UserFacingError also if this execution, or the one it retries, used another table, which has its videos
  */
 export async function openPaidVideos(context: IExecuteFunctions, name: string): Promise<DataTable> {
 	const memory = nodeMemory(context);

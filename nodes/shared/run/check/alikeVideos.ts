@@ -12,7 +12,7 @@ import { spokenText } from './speech';
 
 type Alike = [video: PlannedVideo, warning: InvalidField];
 
-/** What videos have in common with another one that may not be meant twice: each costs credits. */
+/** Warnings for videos that resemble another one, perhaps by mistake: each costs credits. */
 export function alikeVideos(run: Run, videos: PlannedVideo[]): Map<PlannedVideo, InvalidField[]> {
 	const all = groupInOrder(
 		[...repeatedSpeech(run, videos), ...alikeGroups(run, videos)],
@@ -23,7 +23,7 @@ export function alikeVideos(run: Run, videos: PlannedVideo[]): Map<PlannedVideo,
 
 const hasSeveral = ({ length }: PlannedVideo[]): boolean => length > 1;
 
-/** The same words of the same speaker in the same language as in an earlier video; variants of an ad have another one. */
+/** Videos that repeat the words, speakers and language of an earlier one; variants of an ad differ in one of these. */
 function repeatedSpeech({ kind, nameRows }: Run, videos: PlannedVideo[]): Alike[] {
 	const textOf = ({ body }: PlannedVideo) => spokenText(kind.speech, body);
 	const speechOf = (video: PlannedVideo) => {

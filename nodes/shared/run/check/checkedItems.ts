@@ -25,10 +25,9 @@ import { type Check, checksOf, findings, ofEachVideo } from './checks';
 import { storyboardFile } from './storyboard/storyboardPage';
 
 /**
- * The input items of a run that only checks, each with what was found for its video first.
- * Behind it are the fields of its row, so those that have passed can go into a creation node with the same expressions.
- * All have the same fields, and none of what is added is empty: n8n's table shows what is missing or empty in red. The first
- * has a page of all of them.
+ * The input items of a run that only checks. The findings of each come first, then the fields of its row, so that
+ * passed items can go into a creation node with the same expressions. All get the same added fields, none empty: n8n's
+ * table shows missing and empty fields in red. The first item has a page of all videos.
  *
  * @param left how many videos may be created now
  */
@@ -91,7 +90,7 @@ function linesOf(run: CreationCall, checks: Check[]) {
 	};
 }
 
-/** What the message of a row says before it costs; its other columns stay as they are, and so does why it has failed. */
+/** A row's message before anything is paid. Its other columns stay, and so does the reason for a failure. */
 function rowMessage(check: Check, { rows }: TableOutput, item: number): string | undefined {
 	const { status, message } = rows[item];
 	switch (check.check) {

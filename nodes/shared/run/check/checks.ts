@@ -113,7 +113,7 @@ export function findings(check: Check): string {
 	return compact([paid, note]).join('. ');
 }
 
-/** What all rows have in common needs one correction, and what may exist a look: that is said as well. */
+/** Adds the advice if one correction is needed for all rows, or if a video may exist and needs a look. */
 const errorText = (errors: RowError[]): string =>
 	[OWN_CODES.notSent, OWN_CODES.uncertain].some((code) => code === errors[0].code)
 		? messageAndAdvice(textOf(errors), errors[0].advice)

@@ -56,7 +56,7 @@ export async function usedLists(run: Run, used: UsedId[]): Promise<Lists> {
 }
 
 /**
- * A hint tells of a list that does not count.
+ * The list; undefined, with a hint, if unusable.
  *
  * @throws NodeApiError where the key, the plan or the credits are refused: nothing could be created
  */

@@ -66,6 +66,6 @@ function fileDoubt(file: InputFile | FileFault): Told | undefined {
 	if (file.kind === 'image' && !USUAL_IMAGES.includes(type)) {
 		return FILE_DOUBT.fileTypeUnusual(name, type);
 	}
-	// nothing tells without a copy where n8n keeps a file that the node before this one has made
+	// only a copy would tell where n8n stores a file that the previous node has created
 	return file.binary.id ? undefined : FILE_DOUBT.fileMaybeInMemory(name);
 }

@@ -37,7 +37,7 @@ export function videoOfOutcome(
 	}
 }
 
-/** What became of a request, for another of the rows that asked for it. */
+/** The result of a request, for one of the rows that asked for it. */
 function sameForRow(
 	video: PlannedVideo,
 	result: ProcessedVideo,
@@ -47,7 +47,7 @@ function sameForRow(
 	const own = { ...result, ...omitUndefined({ key, name, metadata, rowId, version }), itemIndexes };
 	const isOther = itemIndexes[0] !== result.itemIndexes[0];
 	if (!isOther || !hasNoProject(own)) return own;
-	// what is about no row has no item
+	// errors about no row have no items
 	const isAboutRow = (error: RowError) => !isEmpty(error.itemIndexes);
 	return {
 		...own,

@@ -39,10 +39,10 @@ export const SENDING = { concurrency: 5 };
 
 /** How a run pays for no video twice: the lines of its table say what became of each. */
 export class RunLedger {
-	/** By the first of their items. */
+	/** By the index of their first item. */
 	private readonly taskOfItem = new Map<number, Task<PlannedVideo>>();
 
-	/** What the table has of tasks. */
+	/** The latest line of each task. */
 	private lines = new Map<Task<PlannedVideo>, LineTexts>();
 
 	private readonly limits: Limits;
@@ -64,7 +64,7 @@ export class RunLedger {
 		return this.taskOfItem.get(itemIndexes[0]);
 	}
 
-	/** The videos, of which those that are known are not planned any more. Where the table cannot be read, none is sent. */
+	/** Replaces the planned videos that are known. If the table can't be read, none is sent. */
 	async recall(all: Video[]): Promise<Video[]> {
 		const { run, store, taskOfItem, startedAt } = this;
 		const drafts = all.map((video) => skipByStatus(run, video));
@@ -154,7 +154,7 @@ export class RunLedger {
 		return tasks;
 	}
 
-	/** Writes down what became of videos. Never throws: a hint says that the table does not know it. */
+	/** Writes down what became of videos. Never throws: a hint says if that fails. */
 	async record(videos: ProcessedVideo[]): Promise<void> {
 		const found = videos.flatMap((video) => {
 			const task = this.taskFor(video);
@@ -172,7 +172,7 @@ export class RunLedger {
 		}
 	}
 
-	/** Leaves rows alone that ask for another version by now, which another run has sent while this one waited. */
+	/** Skips rows for which another run has sent another version while this one waited. */
 	async skipReplaced(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
 		if (!this.run.table) return videos;
 		const lines = await this.store.write({}, map(this.tasks, 'asked')).catch(() => []);

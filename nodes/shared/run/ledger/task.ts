@@ -38,8 +38,8 @@ import {
 import type { LedgerContext } from './ledgerContext';
 
 /**
- * What a video asks for that is planned, or whose values are invalid by now, while its row shows a status of ours or its item
- * is tried again; undefined for any other.
+ * The task of a planned video, or of one whose values are invalid by now, if its row shows a status of ours or its item
+ * is retried; undefined for any other.
  */
 export function taskOf(run: LedgerContext, video: Video): Task<PlannedVideo> | undefined {
 	if (isPlanned(video)) return taskOfPlanned(run, video);
@@ -117,7 +117,7 @@ function askedFor(
 const itemIn = ({ context }: LedgerContext, itemIndexes: number[]) =>
 	itemIndexes.map((index) => [index, context.getInputData()[index].json]);
 
-/** What stands for the files of a request whose URLs are signed in their path: nothing else tells them from others. */
+/** Identifies the files of a request whose URLs are signed in their path, as these URLs don't. */
 function fileOwner(
 	run: LedgerContext,
 	{ rowMark, rowCreatedAt }: Pick<Asked, 'rowMark' | 'rowCreatedAt'>,

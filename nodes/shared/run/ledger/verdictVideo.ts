@@ -24,8 +24,8 @@ import {
 } from '../../video/video';
 import type { LedgerContext } from './ledgerContext';
 
-/** What is said only of rows, which always have columns. */
-const ofTable = ({ speaker, table }: LedgerContext): TableSpeaker => ({
+/** Messages about rows always have columns. */
+const tableSpeakerOf = ({ speaker, table }: LedgerContext): TableSpeaker => ({
 	...speaker,
 	columns: table?.columns ?? DEFAULT_COLUMNS,
 });
@@ -34,7 +34,7 @@ const senderOf = (line: Line): Sender => ({ executionId: line.executionId, at: c
 
 const projectIdOf = ({ projectId, videoId }: LineTexts): string => projectId || videoId;
 
-/** Of a video that is not sent, as the ledger says it. */
+/** What a verdict makes of a planned video. */
 export function videoOfVerdict(
 	run: LedgerContext,
 	{ video, verdict, asked }: Task<PlannedVideo>,
@@ -57,10 +57,14 @@ export function videoOfVerdict(
 		}
 		case 'mayExist': {
 			const { status } = asked;
-			// a row can ask for the same video as one that says that it may exist
+			// another row with the same request may have said so
 			const shown = status === 'blank' || status === 'rejected' ? CHECK_STATUS : status;
 			const next = nextVersion(video.version);
-			return uncertain(video, [UNCERTAIN.statusWithoutVideo(shown, ofTable(run), next)], true);
+			return uncertain(
+				video,
+				[UNCERTAIN.statusWithoutVideo(shown, tableSpeakerOf(run), next)],
+				true,
+			);
 		}
 		case 'refused':
 			return refusedVideo(run, video, verdict, startedAt);
@@ -81,7 +85,7 @@ function refusedVideo(
 	startedAt: number,
 ): Video {
 	const { table } = run;
-	const speaker = ofTable(run);
+	const speaker = tableSpeakerOf(run);
 	const { columns } = speaker;
 	const [project = ''] = video.itemIndexes.flatMap((item) => table?.rows[item].projectId || []);
 	switch (verdict.reason) {
@@ -109,7 +113,7 @@ function refusedVideo(
 	}
 }
 
-/** A verdict, unless the video was made by another node that writes into the same columns. */
+/** Refuses a video that another node which writes into the same columns has made. */
 export function unlessOfTwin(run: LedgerContext, verdict: Verdict, rowMark: string): Verdict {
 	const isChanged =
 		(verdict.kind === 'known' && verdict.isChanged) ||

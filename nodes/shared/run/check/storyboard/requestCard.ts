@@ -21,7 +21,7 @@ import { strip } from './sceneStrip';
 const MAX_SCRIPT = 2_000;
 const MAX_CAPTION = 80;
 
-/** What a request says in a line: who speaks, in which shape, how long. */
+/** A request in one line: who speaks, the aspect ratio, how long. */
 export function cardFacts({ listed, seconds = 0 }: Check, body: IDataObject): string[] {
 	const canvas = CANVAS[body.aspectRatio as keyof typeof CANVAS] as { name: string } | undefined;
 	return compact([
@@ -51,7 +51,7 @@ export function requestHtml(kind: CreationKind, { body, files }: PlannedVideo): 
 const scriptHtml = (script: string) =>
 	html`<p class="script" dir="auto" tabindex="0">${shortened(script, MAX_SCRIPT)}</p>`;
 
-/** Whoever gets the page could use a secret in a URL: it has the name of the file alone. An input file has no URL yet. */
+/** A reader of the page could use a secret in a URL, so only the file's name is shown. An input file has no URL yet. */
 function mediaHtml(
 	{ url, type, variable, texts = [] }: MediaField,
 	index: number,
