@@ -7,7 +7,7 @@ import { isToolCall } from '../shared/items/parameters';
 import { systemClock } from '../shared/utils/clock';
 import { limitFields, limitOf, withNote } from './getMany';
 import { type Operation, type OperationInput, toItem } from './operation';
-import { filterOf, filtersField } from './paidVideoFilters';
+import { filtersField, filtersOf } from './paidVideoFilters';
 import { type PaidVideo, tableField, urlOf } from './readPaidVideos';
 import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
 import { simplifiedForTools } from './simplify';
@@ -26,12 +26,18 @@ const simplifiedPaidVideos = simplifiedForTools([
 async function executeGetMany(input: OperationInput): Promise<INodeExecutionData[]> {
 	const { context, read } = input;
 	const paid = await input.paidVideosIn(read(tableField.name));
-	const matching = paid.videos.filter(filterOf(input, systemClock.now()));
-	const asked = matching.slice(0, limitOf(input));
-	const { videos: shown } = await refreshedPaidVideos(input, paid, asked);
+	const { matches, mayMatch } = filtersOf(input, systemClock.now());
+	const limit = limitOf(input);
+	const matching = paid.videos.filter(matches);
+	const shownNow = new Set(matching.slice(0, limit));
+	const asked = paid.videos.filter(
+		(video) => shownNow.has(video) || (mayMatch(video) && !matches(video)),
+	);
+	const { videos } = await refreshedPaidVideos(input, paid, asked);
+	const shown = videos.filter(matches).slice(0, limit);
 	const items = shown.map((video) => toItem(simplifiedPaidVideos.shape(jsonOf(video), input)));
 	if (!isToolCall(context)) return items;
-	return withNote(items, matching.length, 'videos', ['Status']);
+	return withNote(items, Math.max(matching.length, items.length), 'videos', ['Status']);
 }
 
 /** What a person needs of a line of the table. */

@@ -22,7 +22,7 @@ import { pageFile } from '../shared/page/page';
 import { periodsIn } from '../shared/fields/limits';
 import { systemClock } from '../shared/utils/clock';
 import type { Operation, OperationInput } from './operation';
-import { filterOf, filtersField } from './paidVideoFilters';
+import { filtersField, filtersOf } from './paidVideoFilters';
 import { type PaidVideo, type PaidVideos, tableField, urlOf } from './readPaidVideos';
 import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
 import { CARD_STATES, NEED_SOMEBODY, reportCardOf } from './reportCard';
@@ -34,9 +34,10 @@ async function executeGetReport(input: OperationInput): Promise<INodeExecutionDa
 	const now = systemClock.now();
 	const timeZone = context.getTimezone();
 	const paid = await input.paidVideosIn(read(tableField.name));
-	const current = withoutReplaced(paid.videos).filter(filterOf(input, now));
+	const { matches, mayMatch } = filtersOf(input, now);
+	const current = withoutReplaced(paid.videos).filter(mayMatch);
 	const { videos, notLookedUp } = await refreshedPaidVideos(input, paid, current);
-	const inOrder = sortBy(videos, [
+	const inOrder = sortBy(videos.filter(matches), [
 		({ line }) => line.campaign,
 		(video) => urlOf(video).expiresAt ?? '',
 	]);

@@ -2,10 +2,11 @@ import castArray from 'lodash/castArray';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { choices, collectionField, textField } from '../shared/fields/parts';
-import { isEmptyCell, numberIn, optionalText } from '../shared/items/cells';
+import { isEmptyCell, numberIn, optionalText, toBoolean } from '../shared/items/cells';
 import { DAY_MS } from '../shared/utils/clock';
 import type { OperationInput } from './operation';
 import { type PaidVideo, urlOf } from './readPaidVideos';
+import { refreshField } from './refreshPaidVideos';
 
 const PAID_STATUSES: Record<PaidVideo['status'], [name: string, description: string]> = {
 	completed: ['Completed', 'The video is finished'],
@@ -53,8 +54,17 @@ export const filtersField = collectionField({
 	],
 });
 
-/** @throws UserFacingError for what is no number */
-export function filterOf({ read }: OperationInput, now: number): (video: PaidVideo) => boolean {
+type Matches = (video: PaidVideo) => boolean;
+
+/**
+ * Whether a video meets the filters, and whether it may once it is looked up.
+ *
+ * @throws UserFacingError for what is no number
+ */
+export function filtersOf(
+	{ read }: OperationInput,
+	now: number,
+): { matches: Matches; mayMatch: Matches } {
 	const filters = read(filtersField.name) as Record<string, unknown>;
 	const statuses: unknown[] = castArray(filters.status || []);
 	const within = filters.expiresWithin;
@@ -62,10 +72,16 @@ export function filterOf({ read }: OperationInput, now: number): (video: PaidVid
 		? undefined
 		: now + numberIn(expiresWithinField, within) * DAY_MS;
 	const [workflow, campaign] = [filters.workflow, filters.campaign].map(optionalText);
-	return (video) => {
-		if (workflow !== undefined && video.line.workflow !== workflow) return false;
-		if (campaign !== undefined && video.line.campaign !== campaign) return false;
+	const isOfSource: Matches = ({ line }) =>
+		(workflow === undefined || line.workflow === workflow) &&
+		(campaign === undefined || line.campaign === campaign);
+	const matches: Matches = (video) => {
+		if (!isOfSource(video)) return false;
 		if (statuses.length > 0 && !statuses.includes(video.status)) return false;
 		return until === undefined || Date.parse(urlOf(video).expiresAt ?? '') <= until;
 	};
+	const isRefreshed = toBoolean(read(refreshField.name)) === true;
+	const mayMatch: Matches = (video) =>
+		matches(video) || (isRefreshed && video.status === 'processing' && isOfSource(video));
+	return { matches, mayMatch };
 }

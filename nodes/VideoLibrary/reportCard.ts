@@ -26,7 +26,8 @@ function adviceFor(state: string, { line }: PaidVideo): string | undefined {
 	// the table has rows of many tables, most of which have the usual columns
 	const asking = { columns: isRow ? DEFAULT_COLUMNS : undefined, isGrouped: false };
 	if (state === 'check') return checkAdvice(asking);
-	if (state === 'failed') return createAgain(asking);
+	if (state === 'failed')
+		return isRow ? createAgain(asking) : words.unlessNewer(createAgain(asking));
 	return state === 'expired' ? LINK_EXPIRED : undefined;
 }
 

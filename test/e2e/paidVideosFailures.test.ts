@@ -184,7 +184,7 @@ describe('during a run', () => {
 		expectStopped(sheet, execution, /unknown column name 'message'.*with the type String/);
 		const sent = sheet.projectIds();
 		const next = errorOf(await sheet.run(undefined, { onError: 'stopWorkflow' }));
-		expect(next.message).toContain('"Column" has no String column message');
+		expect(next.message).toContain('"Column" lacks a column of the type String: message');
 		expect(next.description).toContain('with the type String');
 		expect(sheet.projectIds()).toEqual(sent);
 		await tables.addColumn(sheet.name, 'message');

@@ -82,10 +82,11 @@ export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
 
 /** An expression with another value in each execution: a Retry would pay again. */
 const VOLATILE = withExamples(
-	/\$now\b|\$execution\b|\$runIndex\b|Math\.random|Date\.now|DateTime\.(now|local|utc)\(\)|new Date/,
+	/\$(?:now|today|execution|runIndex)\b|Math\.random|Date\.now|DateTime\.(now|local|utc)\(\)|new Date/,
 	{
 		is: [
 			'{{ $now }}',
+			'{{ $today }}',
 			'{{ $execution.id }}',
 			'{{ Math.random() }}',
 			'{{ new Date() }}',
@@ -124,6 +125,7 @@ function versionIn(value: unknown): string {
 	if (NO_VERSION.test(String(written).trim())) return '';
 	const text = withoutMarks(keyPart(versionField.name, written))
 		.replace(WORD_BEFORE_NUMBER, '')
+		.replace(ORDINAL, '$1')
 		.replace(DECIMAL_ZEROS, '$1');
 	// a longer number would become another one
 	const isExact = Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
@@ -133,8 +135,11 @@ function versionIn(value: unknown): string {
 
 const NO_VERSION = /^\(?(?:null|nan|false)\)?$/i;
 
-/** Of `v2` and `Version 2`, which are the same as 2. */
-const WORD_BEFORE_NUMBER = /^v(?:ersion)?\.?\s*(?=\d)/i;
+/** Of `v2`, `Version 2`, `take 2` and `No. 2`, which are the same as 2. */
+const WORD_BEFORE_NUMBER = /^(?:v|ver|version|rev|take|no|nr)[.\s_-]*(?=\d)/i;
+
+/** Of `2nd`. */
+const ORDINAL = /^(\d+)(?:st|nd|rd|th)$/;
 
 /** A whole number as a sheet writes it with decimals: `2,0`, `2,00`. */
 const DECIMAL_ZEROS = /^(\d+),0{1,2}$/;

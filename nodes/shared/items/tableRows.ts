@@ -160,7 +160,9 @@ export function rowJson(
 		[columns.message]: message ?? row.message ?? '',
 		...(isNew && hasVideo && { [columns.videoUrl]: url ?? '', [columns.projectId]: projectId }),
 		...row.dataTableKey,
-		...(row.hasVersion && { [columns.version]: row.version ?? null }),
+		// elsewhere, a late result would set back the version that a person has entered meanwhile
+		...(row.hasVersion &&
+			(isNew || row.dataTableKey) && { [columns.version]: row.version ?? null }),
 	} as IDataObject;
 }
 

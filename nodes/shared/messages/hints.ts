@@ -9,7 +9,7 @@ import {
 	shortened,
 	videoCount,
 } from '../utils/text';
-import { askForNewVersion, type Speaker, type TableSpeaker, useExisting } from './speaker';
+import { askForNewVersion, type Speaker } from './speaker';
 import { RENDERING_TIME } from './waiting';
 
 // what is paid for already, and which rows may surprise; rows and projects are given by their names
@@ -26,10 +26,6 @@ export function otherStatuses(counts: Record<string, number>, column: string): s
 	);
 	return `Skipped ${listed(statuses, ', ')}. To create their videos (costs credits), clear their ${column}, or add the word to Options > Statuses to Create.`;
 }
-
-/** Where every row of a run has changed, they may be those of another table. */
-export const allRowsChanged = (speaker: TableSpeaker): string =>
-	`This node has created videos for these IDs before. If they're the same rows, ${useExisting(speaker)}. Only if this is another table, enter a name for it in Options > Campaign: its videos are then created (costs credits).`;
 
 /** Created videos that the table may not know. */
 export const notRecorded = (failure: string, projects: string): string =>

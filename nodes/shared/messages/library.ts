@@ -82,6 +82,10 @@ export const REPORT_STATES = {
 	completed: 'Completed',
 };
 
+/** Of an item, whose newer versions nothing connects with it. */
+export const unlessNewer = (advice: string): string =>
+	`Ignore this if you already have a newer version. ${advice}`;
+
 export const UNNAMED_VIDEO = 'Video without a row';
 
 export const ofCampaign = (campaign: string): string => `campaign ${campaign}`;

@@ -1,3 +1,5 @@
+import lowerFirst from 'lodash/lowerFirst';
+
 import { asSeen, shortened, timeInWords } from '../utils/text';
 import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
@@ -20,6 +22,8 @@ interface VideoOfRow {
 	/** When that was, in milliseconds since 1970. */
 	at: number;
 	version: string;
+	/** Whether its ID may be that of a row in another table. */
+	mayBeOther: boolean;
 }
 
 /** A project that only a row shows: what the service says of it, and the other one that is known of the row. */
@@ -43,19 +47,37 @@ const notItsProject = (project: string, message: string, advice: string) => ({
 	code: OWN_CODES.rowChanged,
 });
 
+/** What to do about a row that may be a new one with the ID of another, and otherwise. */
+function unlessOther(mayBeOther: boolean, { isGrouped }: TableSpeaker, advice: string): string {
+	if (!mayBeOther) return advice;
+	const [other, name] = isGrouped ? ['group', 'name'] : ['row', 'ID'];
+	return `If this is a different ${other}, give it a new ${name}, or enter a name for its table in Options > Campaign (costs credits). Otherwise, ${lowerFirst(advice)}`;
+}
+
 /** Why a row that has a video, or shows one, gets no new one. */
 export const PAID = reasons({
-	paidFromOtherValues: ({ project, row, at, version }: VideoOfRow, speaker: TableSpeaker) => ({
+	paidFromOtherValues: (
+		{ project, row, at, version, mayBeOther }: VideoOfRow,
+		speaker: TableSpeaker,
+	) => ({
 		message: `Not created: you've already paid for a video of this row (project ${project}), created from other values on ${timeInWords(at, speaker.timeZone)}${madeFor(row)}`,
-		advice: `To use the existing video, ${useExisting(speaker)}. Only for a new version (costs credits), ${askForNewVersion(speaker, version)}.`,
+		advice: unlessOther(
+			mayBeOther,
+			speaker,
+			`To use the existing video, ${useExisting(speaker)}. Only for a new version (costs credits), ${askForNewVersion(speaker, version)}.`,
+		),
 		code: OWN_CODES.rowChanged,
 	}),
 	failedFromOtherValues: (
-		{ project, row, version }: Omit<VideoOfRow, 'at'>,
+		{ project, row, version, mayBeOther }: Omit<VideoOfRow, 'at'>,
 		speaker: TableSpeaker,
 	) => ({
 		message: `Not created: the video of this row (project ${project}), created from other values${madeFor(row)}, failed`,
-		advice: `To create a new version (costs credits), ${askForNewVersion(speaker, version)}.`,
+		advice: unlessOther(
+			mayBeOther,
+			speaker,
+			`To create a new version (costs credits), ${askForNewVersion(speaker, version)}.`,
+		),
 		code: OWN_CODES.rowChanged,
 	}),
 	/** @param other the row that it was made for, and the link of the video where that is known */

@@ -44,7 +44,7 @@ export function notFinishedInTime(video: Unfinished): string {
 	const problem = lookUpProblem ? ` The last lookup failed: ${trimEnd(lookUpProblem, '.')}.` : '';
 	const nextStep = isOfRow
 		? "run the workflow again. You've already paid for this video"
-		: `look up ${id} with Video Library`;
+		: `don't create it again, but look up ${id} with Video Library`;
 	return `n8n didn't receive the finished video within ${counted(timeoutMinutes, 'minute')}.${lastSeen}${problem} It may be finished by now: ${nextStep}.`;
 }
 

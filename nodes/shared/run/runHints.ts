@@ -6,10 +6,8 @@ import uniqBy from 'lodash/uniqBy';
 import { addHint } from '../items/output';
 import { errorLines, type RowNames, withRowsOf } from '../items/rowError';
 import type { TableOutput } from '../items/tableRows';
-import { claimTime } from '../ledger/line';
 import { OWN_CODES } from '../messages/codes';
 import {
-	allRowsChanged,
 	alreadyPaid,
 	missingVideos,
 	notRecorded,
@@ -18,7 +16,6 @@ import {
 	sharedVideos,
 	triggerStarts,
 } from '../messages/hints';
-import { DAY_MS, systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
 import { projectsOf } from '../video/ids';
 import {
@@ -57,7 +54,6 @@ export function addHints(
 		alreadyPaidHint(ledger, videos),
 		sharedVideosHint(videos, nameRows),
 		otherStatusesHint(videos, table),
-		allChangedHint(ledger, systemClock.now()),
 		notRecordedHint(videos, nameRows),
 		pendingHint(run, videos),
 	];
@@ -117,23 +113,6 @@ export function otherStatusesHint(videos: Video[], table?: TableOutput): string 
 	return rows.length > 0
 		? otherStatuses(countBy(rows, 'statusText'), table.columns.status)
 		: undefined;
-}
-
-/** Where all rows have changed, they may be those of another table with the same IDs. */
-function allChangedHint({ run, tasks }: RunLedger, now: number): string | undefined {
-	const { table, speaker } = run;
-	// a single row is changed often
-	if (!table || tasks.length < 2) return undefined;
-	const areAll = tasks.every(({ verdict, asked: { projects } }) => {
-		// the row names the video that it is refused for
-		if (projects.length > 0) return false;
-		if (verdict.kind !== 'refused' || verdict.reason !== 'changed') return false;
-		const { line } = verdict;
-		// a video that is under way, or new, is rather one of this table
-		if (line.status !== 'completed' && line.status !== 'failed') return false;
-		return claimTime(line) < now - DAY_MS;
-	});
-	return areAll ? allRowsChanged({ ...speaker, columns: table.columns }) : undefined;
 }
 
 /** Names the created videos that the table may not know; undefined where there are none. */

@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import type { IDataObject } from 'n8n-workflow';
 
 import { idColumnField, idOfRow, readVersion, versionField } from '../fields/identity';
@@ -43,13 +44,14 @@ export function identityOf(
 	const given = isTool ? parametersOf(first)(name) : options[name];
 	// a person can switch Output while rows have versions
 	const { version: column } = tableColumnsIn(options.resultColumns);
-	const versions =
-		isTool || !isEmptyCell(given) ? [given] : itemIndexes.map((index) => items[index].json[column]);
+	const ofItems = isTool ? [] : itemIndexes.map((index) => items[index].json[column]);
+	// whoever changes either of them asks for another video
+	const version = compact([readVersion([given]), readVersion(ofItems)]).join(' / ');
 	// of a URL that is signed in its path nothing tells which file it leads to, so the row has to
 	const needsId = !isTool && hasPathSignature(body);
 	const { id } = items[first].json;
 	if (needsId && isEmptyCell(id)) {
 		throw new UserFacingError({ field: 'output', ...ROW.mediaUrlChanges() });
 	}
-	return { rowId: needsId ? idOfRow(id) : undefined, version: readVersion(versions) };
+	return { rowId: needsId ? idOfRow(id) : undefined, version };
 }

@@ -78,7 +78,7 @@ function failedResult(video: FinishedVideo, columns?: TableColumns): Result {
 		// the service may quote the URL of a file that it could not load
 		message: withoutUrlSecrets(message || NO_REASON),
 		projectId: shownId(video),
-		advice: columns ? createAgain(askingOf(video, columns)) : adviceByCode(code),
+		advice: columns || video.recalled ? createAgain(askingOf(video, columns)) : adviceByCode(code),
 	};
 }
 

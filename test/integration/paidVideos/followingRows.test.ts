@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
-import { DAY_MS, MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { later } from '../../support/fastTime';
 import { retry } from '../support/engine';
 import { sendInParallel } from '../support/inParallel';
@@ -214,37 +214,30 @@ describe('a row that is blank again and has other values', () => {
 	});
 });
 
-describe('where all rows of a run have changed', () => {
+describe('rows with the IDs of other rows, and other values', () => {
 	const edited = two.map(({ id }) => ({ id, script: `Another table ${id}` }));
+	const createdAt = '2026-01-01T00:00:00.000Z';
 
-	/** Two finished videos that are older than a day. */
-	async function finishedLongAgo() {
+	test('say what to do if they are others', async () => {
 		await run({}, { rows: two });
-		await later();
-		await run({}, { rows: two });
-		await later((2 * DAY_MS) / MINUTE_MS);
-	}
-
-	const CAMPAIGN = expect.toTell('allRowsChanged');
-
-	test('one hint says that they may be those of another table', async () => {
-		await finishedLongAgo();
-		expect((await run({}, { rows: edited })).hints).toContainEqual(CAMPAIGN);
+		for (const { message } of await jsonsOf({}, { rows: edited })) {
+			expect(message).toTell('paidFromOtherValues', 'Campaign');
+		}
 	});
 
-	test('not while the videos are new', async () => {
+	test.each<[string, object, object]>([
+		['show their project', {}, { project_id: 'shown', video_url: 'https://v.test/1' }],
+		['are those of a Data Table', { createdAt }, { createdAt }],
+	])('do not where they %s', async (_, before, now) => {
+		await run({}, { rows: two.map((row) => ({ ...row, ...before })) });
+		const shown = { ...now, ...('project_id' in now && { project_id: simulator.projects[0].id }) };
+		const [{ message }] = await jsonsOf({}, { rows: [{ ...edited[0], ...shown }] });
+		expect(message).toTell('paidFromOtherValues');
+		expect(message).not.toContain('Campaign');
+	});
+
+	test('have videos of their own in another campaign', async () => {
 		await run({}, { rows: two });
-		expect((await run({}, { rows: edited })).hints).not.toContainEqual(CAMPAIGN);
-	});
-
-	test('not where one of the rows has not', async () => {
-		await finishedLongAgo();
-		const one = [...edited, { id: 3, script: 'New' }];
-		expect((await run({}, { rows: one })).hints).not.toContainEqual(CAMPAIGN);
-	});
-
-	test('a campaign of that name makes videos of them', async () => {
-		await finishedLongAgo();
 		const jsons = await jsonsOf({ options: { campaign: 'Summer' } }, { rows: edited });
 		expect(jsons.map(({ project_id }) => project_id)).toEqual(
 			simulator.projects.slice(2).map(({ id }) => id),

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { DAY_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { DataTables } from '../../support/dataTables';
-import { useFastTime } from '../../support/fastTime';
+import { later, useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { runLedger, TABLE, videosOf, writeLines } from '../support/ledger';
 import { runUgcAd } from '../support/ugcAd';
@@ -147,6 +147,17 @@ test('says when this n8n has no Data Tables', async () => {
 		message: expect.stringContaining('module is disabled'),
 		description: expect.stringContaining('administrator'),
 	});
+});
+
+test('filters see what Refresh has found', async () => {
+	await create('first', 'last');
+	await later();
+	const parameters = { refresh: true, limit: 1, filters: { status: ['completed'] } };
+	const credential = { apiKey: 'demo-key', baseUrl: simulator.url };
+	const { items } = await runLedger(dataTables, 'getAll', parameters, { credential });
+	expect(items.map(({ json }) => [json.row, json.status])).toEqual([['Row last', 'completed']]);
+	const rest = { ...parameters, filters: { status: ['processing'] } };
+	expect((await runLedger(dataTables, 'getAll', rest, { credential })).items).toEqual([]);
 });
 
 describe('videos whose link expires', () => {

@@ -74,7 +74,7 @@ test('a row that asks for another version by then is left to the run that has se
 	};
 	const { items } = await run(polling, { rows: [row] });
 	expect(isSent).toBe(true);
-	expect(items[0].json).toEqual({ id: 1, message: '', video_version: '' });
+	expect(items[0].json).toEqual({ id: 1, message: '' });
 	expect(simulator.projects).toHaveLength(2);
 });
 

@@ -42,6 +42,26 @@ test('a row of a finished group that was not written gets its video from a later
 	expect(creations(simulator)).toHaveLength(1);
 });
 
+test('rows of a group that come without the others, as Google Sheets updates the first alone, are not told of older values', async () => {
+	const table = [1, 2, 3].map(slide);
+	await press(table);
+	await later();
+	await press(table, [2, 3]);
+	await press(table);
+	expect(table.map(({ status, message }) => [status, message])).toEqual(
+		table.map(() => ['completed', '']),
+	);
+	expect(creations(simulator)).toHaveLength(1);
+});
+
+test('a group that is edited while it renders says that its video has the older values', async () => {
+	const table = [1, 2, 3].map(slide);
+	await press(table);
+	table[1].image = 'https://example.com/new.jpg';
+	await press(table);
+	expect(table[0].message).toTell('madeFromOlderValues');
+});
+
 test('a row that is added to a finished group costs nothing before its group has another version', async () => {
 	const table = [1, 2, 3].map(slide);
 	await press(table);

@@ -88,12 +88,21 @@ describe('Output: Row of a Table', () => {
 describe('Output: Video', () => {
 	const signed = { media: [{ url: AIRTABLE }] };
 
-	test('the ID of a row says nothing, and the option Version does', () => {
-		const rows = [{ id: 7, video_version: 2 }];
-		expect(identity({ rows, options: { version: 3 }, panel: { version: 4 } })).toEqual({
-			...{ rowId: undefined, version: '3' },
-		});
-	});
+	test.each([
+		[{}, {}, ''],
+		[{ video_version: 2 }, {}, '2'],
+		[{}, { version: 3 }, '3'],
+		[{ video_version: 2 }, { version: 3 }, '3 / 2'],
+		[{ video_version: 1 }, { version: 3 }, '3'],
+	])(
+		'the version of %j with the options %j is "%s", and the ID says nothing',
+		(item, options, version) => {
+			const rows = [{ id: 7, ...item }];
+			expect(identity({ rows, options, panel: { version: 4 } })).toEqual({
+				...{ rowId: undefined, version },
+			});
+		},
+	);
 
 	test('it tells apart what URLs that are signed in their path do not', () => {
 		expect(identity({ rows: [{ id: 7 }], body: signed })).toMatchObject({ rowId: '7' });

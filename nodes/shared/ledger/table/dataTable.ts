@@ -152,7 +152,7 @@ function lineIn(row: IDataObject): Line | never[] {
 	const { id, createdAt } = row;
 	// n8n gives a date or a text
 	const time = new Date(createdAt as string).getTime();
-	const texts = Object.fromEntries(COLUMNS.map((name) => [name, String(row[name] ?? '')]));
+	const texts = Object.fromEntries(COLUMNS.map((name) => [name, String(row[name] ?? '').trim()]));
 	const { rowMark, request, projectId, videoId, claim } = texts;
 	const saysNothing = ![rowMark, request, projectId, videoId].some(Boolean);
 	if (typeof id !== 'number' || Number.isNaN(time) || saysNothing) return [];

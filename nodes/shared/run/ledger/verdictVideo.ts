@@ -11,6 +11,7 @@ import { nextVersion, type TableSpeaker } from '../../messages/speaker';
 import { type Sender, UNCERTAIN } from '../../messages/uncertain';
 import { systemClock } from '../../utils/clock';
 import { omitUndefined } from '../../utils/objects';
+import { titleOfRows } from '../../video/ids';
 import {
 	created,
 	type CreatedVideo,
@@ -106,7 +107,8 @@ function refusedVideo(
 			}
 			const { row, status } = line;
 			const version = nextVersion(video.version);
-			const paid = { project: projectIdOf(line), row, at: claimTime(line), version };
+			const mayBeOther = line.rowCreatedAt === '' && project === '';
+			const paid = { project: projectIdOf(line), row, at: claimTime(line), version, mayBeOther };
 			const reason = status === 'failed' ? 'failedFromOtherValues' : 'paidFromOtherValues';
 			return rejected(video, [PAID[reason](paid, speaker)]);
 		}
@@ -140,7 +142,12 @@ function knownVideo(
 		return uncertain(video, [error], true);
 	}
 	const paidBy = otherBillingAccount(line, billingAccount);
-	const note = isChanged ? madeFromOlderValues(speaker, nextVersion(video.version)) : undefined;
+	// some of the rows of a group may be missing, as if its values had changed
+	const isOfSameRows = !run.itemsAreEntries || line.row === titleOfRows(video, run);
+	const note =
+		isChanged && isOfSameRows
+			? madeFromOlderValues(speaker, nextVersion(video.version))
+			: undefined;
 	return {
 		...videoOfLine({ ...video, key: line.claim }, line),
 		...omitUndefined({ paidBy, note }),

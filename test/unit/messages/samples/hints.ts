@@ -1,6 +1,6 @@
 import type * as hints from '../../../../nodes/shared/messages/hints';
 import type { Samples } from '../samples';
-import { OF_GROUP, OF_TABLE, OF_VIDEOS } from './speaker';
+import { OF_TABLE, OF_VIDEOS } from './speaker';
 
 const rows = 'Rows 11 (rain jacket), 12 (tent)';
 const projects = 'Row 11 (rain jacket), project proj_8f2; Row 12 (tent), project proj_9c4';
@@ -16,7 +16,6 @@ export const samples: Samples<typeof hints> = {
 		[{ draft: 1 }, 'status'],
 		[{ draft: 1, 'in review': 1_200 }, 'status'],
 	],
-	allRowsChanged: [[OF_TABLE], [OF_GROUP]],
 	notRecorded: [['SQLITE_BUSY', projects]],
 	resultsNotRecorded: [['SQLITE_BUSY']],
 	missingVideos: [

@@ -5,6 +5,7 @@ const part = 'The service returned only 1,000 of its 1,200 avatars';
 
 export const samples: Samples<typeof library> = {
 	REPORT_STATES: {},
+	unlessNewer: [['Run the workflow again.']],
 	LIBRARY: {
 		downloadUrlUnusable: [[''], ['video.mp4']],
 		noDownloadYet: [

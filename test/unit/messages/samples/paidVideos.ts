@@ -3,7 +3,7 @@ import type { Samples } from '../samples';
 import { OF_GROUP, OF_TABLE } from './speaker';
 
 const { columns } = OF_TABLE;
-const made = { project: 'proj_8f2', row: 'Row 11 (rain jacket)', version: '2' };
+const made = { project: 'proj_8f2', row: 'Row 11 (rain jacket)', version: '2', mayBeOther: false };
 const at = Date.UTC(2026, 10, 22, 16, 58);
 const notFound = {
 	projectId: 'proj_8f2',
@@ -17,10 +17,12 @@ export const samples: Samples<typeof paidVideos> = {
 			[{ ...made, at }, OF_TABLE],
 			[{ ...made, at, row: 'Hiking (rows 11, 12)' }, OF_GROUP],
 			[{ ...made, at, row: '' }, OF_TABLE],
+			[{ ...made, at, mayBeOther: true }, OF_TABLE],
 		],
 		failedFromOtherValues: [
 			[made, OF_TABLE],
 			[{ ...made, row: '' }, OF_GROUP],
+			[{ ...made, mayBeOther: true }, OF_TABLE],
 		],
 		videoOfAnotherRow: [
 			[

@@ -12,6 +12,7 @@ export const samples: Samples<typeof run> = {
 		serviceSeemsDown: [[5]],
 		filesCopiedTooLate: [[]],
 		workflowNotPublished: [[]],
+		videoUnfinished: [[]],
 		endlessLoop: [[]],
 	},
 	VIDEO_FILE: {
