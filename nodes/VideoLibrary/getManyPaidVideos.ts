@@ -1,4 +1,5 @@
 import omitBy from 'lodash/omitBy';
+import orderBy from 'lodash/orderBy';
 import pick from 'lodash/pick';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
@@ -29,12 +30,10 @@ async function executeGetMany(input: OperationInput): Promise<INodeExecutionData
 	const { matches, mayMatch } = filtersOf(input, systemClock.now());
 	const limit = limitOf(input);
 	const matching = paid.videos.filter(matches);
-	const shownNow = new Set(matching.slice(0, limit));
-	const asked = paid.videos.filter(
-		(video) => shownNow.has(video) || (mayMatch(video) && !matches(video)),
-	);
+	const others = paid.videos.filter((video) => mayMatch(video) && !matches(video));
+	const asked = [...matching.slice(0, limit), ...others.slice(0, limit)];
 	const { videos } = await refreshedPaidVideos(input, paid, asked);
-	const shown = videos.filter(matches).slice(0, limit);
+	const shown = orderBy(videos.filter(matches), 'line.id', 'desc').slice(0, limit);
 	const items = shown.map((video) => toItem(simplifiedPaidVideos.shape(jsonOf(video), input)));
 	if (!isToolCall(context)) return items;
 	return withNote(items, Math.max(matching.length, items.length), 'videos', ['Status']);

@@ -110,7 +110,7 @@ export class OpenClaims<Video> {
 	}
 
 	/** Writes what is pending, and reads what has the marks of these tasks, or shows their projects. */
-	async write(tasks: Array<Task<Video>>, onBegin?: () => void): Promise<Line[]> {
+	private async write(tasks: Array<Task<Video>>, onBegin?: () => void): Promise<Line[]> {
 		const asked = map(tasks, 'asked');
 		const lines = await this.options.store.write(this.pending, asked, onBegin);
 		this.pending = { insert: [], remove: [] };

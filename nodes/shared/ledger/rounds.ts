@@ -6,11 +6,9 @@ import { UserFacingError } from '../items/rowError';
 import { TABLE } from '../messages/table';
 import { SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/concurrency';
-import { hasMark } from './asked';
 import { type Claim, lineAfter } from './claims';
 import type { CreateOptions, Outcome, Task } from './creation';
 import { judge } from './judge';
-import type { Limit } from './limits';
 import { type Line, SEND_WITHIN_MS } from './line';
 import { OpenClaims } from './openClaims';
 
@@ -103,23 +101,12 @@ export class Rounds<Video, Result> {
 		const { remaining, limit } = await limits.remaining(clock.now() + limits.ahead);
 		const room = Math.min(remaining, max - this.made);
 		if (room < 1) {
-			await this.settleOverLimit(remaining < 1 ? limit : undefined);
+			const used = remaining < 1 ? limit : undefined;
+			for (const task of this.queue.keys()) this.settle(task, { kind: 'overLimit', limit: used });
 			return [];
 		}
 		const due = [...this.queue].filter(([, { claimAt }]) => claimAt <= clock.now());
 		return due.slice(0, Math.min(this.size, room)).map(([task]) => task);
-	}
-
-	/** A limit allows no more. What another execution has made meanwhile is known all the same. */
-	private async settleOverLimit(limit?: Limit): Promise<void> {
-		const tasks = [...this.queue.keys()];
-		const lines = await this.claims.write(tasks);
-		const now = this.options.clock.now();
-		for (const task of tasks) {
-			const ofMarks = lines.filter((line) => hasMark(line, task.asked));
-			const verdict = judge(task.asked, ofMarks, now);
-			this.settle(task, verdict.kind === 'send' ? { kind: 'overLimit', limit } : verdict);
-		}
 	}
 
 	/** Another execution has the marks: what that has made is known, and what it is sending may yet be refused. */

@@ -9,8 +9,8 @@ export const limitedNow = (now: number, all: number): string =>
 /** Why no more videos are created. */
 export const LIMIT = reasons({
 	maxReached: (name: string, max: number) => ({
-		message: `Not created: ${name} (${formatNumber(max)}) is reached`,
-		advice: `You weren't charged for this row. The next run continues as far as the limit allows. To create more, increase ${name}.`,
+		message: `Not created in this run: ${name} (${formatNumber(max)}) is reached`,
+		advice: `The next run continues as far as the limit allows. To create more, increase ${name}.`,
 		code: OWN_CODES.budgetUsedUp,
 	}),
 });

@@ -21,11 +21,6 @@ export const RUN = reasons({
 			"Not sent: this workflow isn't published",
 			'Add a Video Generation Trigger with the same credential, click Publish at the top right, and run again. Or set What to Do to "Wait Until Finished", which needs neither.',
 		),
-	videoUnfinished: () =>
-		notSent(
-			'Not sent: this item is a video that was already sent and may still be finished',
-			'To get it, look it up with Video Library (Video: Get). Only to create another one as well (costs credits), remove code and error from the item.',
-		),
 	endlessLoop: () =>
 		notSent(
 			'Not sent: this item is a video that this node created, and creating a video from it would start an endless loop',

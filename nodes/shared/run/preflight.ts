@@ -12,7 +12,6 @@ import { OWN_CODES } from '../messages/codes';
 import { MODEL } from '../messages/models';
 import { RUN } from '../messages/run';
 import { areCallsHeld } from './toolCalls';
-import { withExamples } from '../utils/withExamples';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { serviceDown } from './createDespiteErrors';
@@ -31,11 +30,7 @@ export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 	const ofTrigger = ofAll || run.wait ? undefined : await triggerErrors(run, planned);
 	return videos.map((video) => {
 		if (!isPlanned(video)) return video;
-		const error =
-			ofAll ??
-			loopError(run, video) ??
-			unfinishedError(run, video) ??
-			ofTrigger?.get(video.triggerUrl);
+		const error = ofAll ?? loopError(run, video) ?? ofTrigger?.get(video.triggerUrl);
 		// the row is not at fault, and can be sent when the rest is right
 		return error ? rejected(video, [{ code: OWN_CODES.notSent, ...error }]) : video;
 	});
@@ -64,23 +59,6 @@ async function triggerErrors({ context, completion }: Run, videos: PlannedVideo[
 		else addHint(context, result.hint);
 	}
 	return errors;
-}
-
-/** The code in an item of an error output, in its own field or, after a suspended wait, at the end of its error. */
-const MAY_EXIST = withExamples(/^(?:.*\()?(?:TIMED_OUT|UNCERTAIN)\)?$/s, {
-	is: ['TIMED_OUT', 'Project p1: Not finished (UNCERTAIN)'],
-	isNot: ['UNCERTAIN weather', 'BUDGET_USED_UP'],
-});
-
-/** Refuses an item that a creation node has output, and whose video may yet be finished. Removing its code allows it. */
-function unfinishedError({ context, table }: CreationCall, { itemIndexes }: PlannedVideo) {
-	const items = context.getInputData();
-	const isUnfinished = itemIndexes.some((itemIndex) => {
-		const { code, error } = items[itemIndex].json;
-		return [code, error].some((text) => typeof text === 'string' && MAY_EXIST.test(text));
-	});
-	// a row is known by its ID
-	return isUnfinished && !table ? RUN.videoUnfinished() : undefined;
 }
 
 /** Refuses an item of the trigger whose video this same node has created. Removing its `origin` allows it. */

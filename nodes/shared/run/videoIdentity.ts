@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+import uniq from 'lodash/uniq';
 import type { IDataObject } from 'n8n-workflow';
 
 import { idColumnField, idOfRow, readVersion, versionField } from '../fields/identity';
@@ -46,7 +47,7 @@ export function identityOf(
 	const { version: column } = tableColumnsIn(options.resultColumns);
 	const ofItems = isTool ? [] : itemIndexes.map((index) => items[index].json[column]);
 	// whoever changes either of them asks for another video
-	const version = compact([readVersion([given]), readVersion(ofItems)]).join(' / ');
+	const version = compact(uniq([readVersion([given]), readVersion(ofItems)])).join(' / ');
 	// of a URL that is signed in its path nothing tells which file it leads to, so the row has to
 	const needsId = !isTool && hasPathSignature(body);
 	const { id } = items[first].json;

@@ -253,11 +253,4 @@ describe('rows', () => {
 		await of(4, max, setup);
 		expect(creations(simulator)).toHaveLength(4);
 	});
-
-	test('that another run has paid for are not told that the limit is reached', async () => {
-		const runs = await Promise.all([of(2, daily(2)), of(2, daily(2))]);
-		const told = runs.flatMap(({ items }) => items.map(({ json }) => json.message));
-		expect(told).not.toContainEqual(expect.toTell('maxReached'));
-		expect(creations(simulator)).toHaveLength(2);
-	});
 });

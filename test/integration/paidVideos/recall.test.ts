@@ -120,7 +120,10 @@ test('a video whose result is recorded is output with it, and not looked up', as
 		...{ status: 'completed', projectId: project.id, url: completed.url, recalled: true },
 		expiresAt: new Date(expiresAt).toISOString(),
 	});
-	expect(items[1].json).toMatchObject({ status: 'failed', message: 'No voice', recalled: true });
+	expect(items[1].json).toMatchObject({
+		...{ status: 'failed', message: 'No voice', recalled: true },
+		advice: expect.toTell('createAgain'),
+	});
 	expect(lookups(simulator)).toEqual([]);
 });
 

@@ -94,6 +94,7 @@ describe('Output: Video', () => {
 		[{}, { version: 3 }, '3'],
 		[{ video_version: 2 }, { version: 3 }, '3 / 2'],
 		[{ video_version: 1 }, { version: 3 }, '3'],
+		[{ video_version: 3 }, { version: '3' }, '3'],
 	])(
 		'the version of %j with the options %j is "%s", and the ID says nothing',
 		(item, options, version) => {

@@ -12,7 +12,6 @@ export const samples: Samples<typeof run> = {
 		serviceSeemsDown: [[5]],
 		filesCopiedTooLate: [[]],
 		workflowNotPublished: [[]],
-		videoUnfinished: [[]],
 		endlessLoop: [[]],
 	},
 	VIDEO_FILE: {
