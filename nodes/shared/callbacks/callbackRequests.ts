@@ -17,21 +17,16 @@ export function afterResponse(
 	response.once('close', () => callback(response.statusCode === 200 && response.writableFinished));
 }
 
-function respond(
-	context: IWebhookFunctions,
-	status: number,
-	message: string,
-): IWebhookResponseData {
-	context.getResponseObject().status(status).json({ message });
-	return { noWebhookResponse: true };
-}
+const responding =
+	(status: number, message: string) =>
+	(context: IWebhookFunctions): IWebhookResponseData => {
+		context.getResponseObject().status(status).json({ message });
+		return { noWebhookResponse: true };
+	};
 
-export const respondUnauthorized = (context: IWebhookFunctions) =>
-	respond(context, 401, WRONG_TOKEN);
+export const respondUnauthorized = responding(401, WRONG_TOKEN);
 
-export const respondNoCallback = (context: IWebhookFunctions) =>
-	respond(context, 400, NOT_A_CALLBACK);
+export const respondNoCallback = responding(400, NOT_A_CALLBACK);
 
 /** Responds 503, so that the service calls again ("Delivery rules"). */
-export const respondUnavailable = (context: IWebhookFunctions) =>
-	respond(context, 503, NOT_TAKEN_IN);
+export const respondUnavailable = responding(503, NOT_TAKEN_IN);

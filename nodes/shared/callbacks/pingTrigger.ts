@@ -1,3 +1,4 @@
+import matches from 'lodash/matches';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { CALLBACK, triggerNotChecked } from '../messages/callbacks';
@@ -17,8 +18,9 @@ const PING_TIMEOUT_MS = 10 * SECOND_MS;
 /** What a trigger answers to a ping that carries its token. */
 export const PONG = { trigger: 'ready' } as const;
 
-export const isPing = (body: unknown): boolean =>
-	(body as { event?: unknown } | undefined)?.event === PING.event;
+export const isPing = matches(PING);
+
+const isPong = matches(PONG);
 
 /** Whether a trigger will be notified; `hint` where that cannot be known from here. */
 type PingResult =
@@ -62,7 +64,6 @@ const notListening = (error: Told): PingResult => ({ kind: 'notListening', error
 function pingResultOf({ statusCode: status, body }: FullResponse, url: string): PingResult {
 	if (status === 404) return notListening(CALLBACK.noTriggerListens(url));
 	if (status === 401) return notListening(CALLBACK.triggerHasOtherCredential(url));
-	const isReady = (body as { trigger?: unknown } | undefined)?.trigger === PONG.trigger;
-	if (status === 200 && isReady) return { kind: 'listening' };
+	if (status === 200 && isPong(body)) return { kind: 'listening' };
 	return notListening(CALLBACK.answersUnlikeTrigger(url, status));
 }

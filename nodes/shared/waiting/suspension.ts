@@ -1,3 +1,4 @@
+import matches from 'lodash/matches';
 import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
@@ -85,8 +86,7 @@ const jsonCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 const TIME_UP = { event: 'timeUp' } as const;
 
 /** Whether this process calls back, and not the service. */
-export const isTimeUp = (body: unknown): boolean =>
-	(body as { event?: unknown } | undefined)?.event === TIME_UP.event;
+export const isTimeUp = matches(TIME_UP);
 
 /** By how much the clocks of two machines of n8n may differ. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
