@@ -19,17 +19,6 @@ import { ExpiringCache } from '../shared/utils/expiringCache';
 import { digest } from '../shared/utils/objects';
 import { rowOrMainFields } from './triggerItems';
 
-interface TriggerOptions {
-	simplify?: boolean;
-	resultColumns?: unknown;
-}
-
-interface TriggerSecrets {
-	token: string;
-	/** The secrets of the credential and the token, which are blanked out of events. */
-	secrets: string[];
-}
-
 /**
  * Callbacks of this process, kept for longer than the service repeats a callback ("Delivery rules"). In memory, as n8n
  * does not store what a webhook writes.
@@ -49,15 +38,13 @@ export async function receive(
 	context: IWebhookFunctions,
 	now: number,
 ): Promise<IWebhookResponseData> {
-	try {
-		return await handle(context, now);
-	} catch {
-		return respondUnavailable(context);
-	}
+	return await handle(context, now).catch(() => respondUnavailable(context));
 }
 
 async function handle(context: IWebhookFunctions, now: number): Promise<IWebhookResponseData> {
-	const { token, secrets } = await readTriggerSecrets(context);
+	const { id: workflowId = '' } = context.getWorkflow();
+	const { callbackSecret, secrets } = readSecrets(await context.getCredentials(CREDENTIAL));
+	const token = callbackToken(callbackSecret, triggerReceiver(context.getInstanceId(), workflowId));
 	if (!carries(context, token)) return respondUnauthorized(context);
 	const body = context.getBodyData();
 	if (isPing(body)) return { webhookResponse: PONG };
@@ -65,26 +52,13 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 	if (!event) return respondNoCallback(context);
 	const selected = context.getNodeParameter('events', []) as string[];
 	if (!selected.includes(event.event) || !isNew(context, event)) return { webhookResponse: '' };
-	const options = context.getNodeParameter('options', {}) as TriggerOptions;
+	const { simplify, resultColumns } = context.getNodeParameter('options', {}) as IDataObject;
+	const query = context.getQueryData() as object;
 	const found =
-		options.simplify === false
-			? [event]
-			: rowOrMainFields(
-					event,
-					context.getQueryData() as object,
-					tableColumnsIn(options.resultColumns),
-				);
+		simplify === false ? [event] : rowOrMainFields(event, query, tableColumnsIn(resultColumns));
 	if (found.length === 0) return { webhookResponse: '' };
 	const items = found.map((json) => ({ json: json as IDataObject }));
-	return { workflowData: [withoutSecrets(items, secrets)] };
-}
-
-/** @throws when the credential cannot be read */
-async function readTriggerSecrets(context: IWebhookFunctions): Promise<TriggerSecrets> {
-	const { id: workflowId = '' } = context.getWorkflow();
-	const { callbackSecret, secrets } = readSecrets(await context.getCredentials(CREDENTIAL));
-	const token = callbackToken(callbackSecret, triggerReceiver(context.getInstanceId(), workflowId));
-	return { token, secrets: [...secrets, token] };
+	return { workflowData: [withoutSecrets(items, [...secrets, token])] };
 }
 
 /**

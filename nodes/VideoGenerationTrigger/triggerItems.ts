@@ -1,7 +1,5 @@
-import attempt from 'lodash/attempt';
-import isPlainObject from 'lodash/isPlainObject';
 import pick from 'lodash/pick';
-import type { IDataObject } from 'n8n-workflow';
+import { type IDataObject, jsonParse } from 'n8n-workflow';
 
 import { ROW_PARAMETER } from '../shared/callbacks/callbackUrl';
 import { rowReference, type VideoEvent } from '../shared/callbacks/videoEvent';
@@ -55,6 +53,6 @@ export function rowOrMainFields(
 /** A query from outside may hold lists and objects. */
 function rowIn(query: object) {
 	const text = (query as Record<string, unknown>)[ROW_PARAMETER];
-	const row: unknown = typeof text === 'string' ? attempt(JSON.parse, text) : undefined;
-	return isPlainObject(row) ? rowReference.safeParse(row).data : undefined;
+	const row = typeof text === 'string' && jsonParse<unknown>(text, { fallbackValue: false });
+	return rowReference.safeParse(row).data;
 }
