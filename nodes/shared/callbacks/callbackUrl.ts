@@ -93,11 +93,10 @@ export function callbackBuilder(
 	const resumeUrl = once(() => readResumeUrl(context));
 
 	const resumeCallback = (itemIndex: number): Callback => {
-		const base = resumeUrl();
-		const url = isHttps(base) ? resumeUrlOf(base, nodeId, itemIndex) : base;
+		const url = resumeUrlOf(checked(resumeUrl()), nodeId, itemIndex);
 		const receiver = waitReceiver({ instanceId, executionId, runIndex }, nodeId, itemIndex);
 		const token = callbackToken(callbackSecret, receiver);
-		return { url: withToken(checked(url), token), resumesExecution: executionId };
+		return { url: withToken(url, token), resumesExecution: executionId };
 	};
 
 	return (itemIndex) => {
