@@ -35,9 +35,7 @@ export type LookUpResult =
 	/** The service does not show the video. */
 	| { kind: 'refused'; error: RowError };
 
-export const isFailedLookUp = (
-	result: LookUpResult,
-): result is Extract<LookUpResult, { kind: 'busy' | 'refused' }> =>
+export const isFailedLookUp = (result: LookUpResult) =>
 	result.kind === 'busy' || result.kind === 'refused';
 
 export type LookUpVideo = (video: ProjectVideo) => Promise<LookUpResult>;
@@ -61,7 +59,9 @@ export function videoLookUp(
 				return { kind: 'refused', error };
 			}
 			const event = finishedEvent(data, systemClock.now());
-			return event ? { kind: 'finished', event } : processing(data);
+			if (event) return { kind: 'finished', event };
+			const { projectId, videoId, state } = readVideo(data);
+			return { kind: 'processing', ids: omitUndefined({ projectId, videoId }), state };
 		} catch (error) {
 			if (limits.signal?.aborted) return { kind: 'busy' };
 			return { kind: error instanceof BusyError ? 'busy' : 'refused', error: rowErrorOf(error) };
@@ -82,11 +82,6 @@ export function finishedEvent(data: unknown, now: number): VideoEvent | undefine
 	const { status, ...details } = omit(readVideo(data), 'state');
 	if (status === 'processing') return undefined;
 	return withExpiry({ ...details, event: `project.${status}`, status }, now);
-}
-
-function processing(data: unknown): LookUpResult {
-	const { projectId, videoId, state } = readVideo(data);
-	return { kind: 'processing', ids: omitUndefined({ projectId, videoId }), state };
 }
 
 /** The service gives no answer for now. */

@@ -84,15 +84,14 @@ export async function pollVideos(
 	videos: ProcessedVideo[],
 	timeoutMinutes: number,
 ): Promise<ProcessedVideo[]> {
-	const clock = systemClock;
 	const timeoutMs = timeoutMinutes * MINUTE_MS;
-	const deadline = clock.now() + timeoutMs;
+	const deadline = systemClock.now() + timeoutMs;
 	const polled = await withSignal(
 		timeoutMs + LAST_ROUND_MS,
 		async (signal) => {
 			const limits = { deadline: deadline + LAST_ROUND_MS, signal };
 			const lookUp = videoLookUp(context, account, limits);
-			return await poll(videos, lookUp, { deadline, signal }, clock);
+			return await poll(videos, lookUp, { deadline, signal }, systemClock);
 		},
 		context.getExecutionCancelSignal(),
 	);

@@ -76,8 +76,6 @@ async function lookUpFor(wait: Wait, lookUp: LookUpVideo, video: CreatedVideo) {
 	return result;
 }
 
-type Kind = LookUpResult['kind'];
-
 /**
  * Looks up pending videos until one is not finished: its callback will repeat this. Begins with the last one created, which is
  * the least likely to be finished. A video without an ID is left to its callback. A refused look-up counts as busy, because it
@@ -89,11 +87,11 @@ async function lookUpUntilPending(
 ): Promise<'finished' | 'pending' | 'busy'> {
 	const pending = withReceivedEvents(wait).filter(isPending).reverse();
 	if (!pending.every(canBeLookedUp)) return 'pending';
-	const lookUpOnce = async (video: CreatedVideo): Promise<Kind> => {
+	const lookUpOnce = async (video: CreatedVideo) => {
 		const [current] = withReceivedEvents(wait, [video]);
 		return isPending(current) ? (await lookUpFor(wait, lookUp, current)).kind : 'finished';
 	};
-	const isLast = (kind: Kind) => kind !== 'finished';
+	const isLast = (kind: LookUpResult['kind']) => kind !== 'finished';
 	for (const batch of [pending.slice(0, 1), pending.slice(1)]) {
 		const kinds = await mapConcurrently(batch, LOOK_UP_CONCURRENCY, lookUpOnce, isLast);
 		if (kinds.includes('processing')) return 'pending';
@@ -106,7 +104,10 @@ async function lookUpUntilPending(
 const underWay = new Map<string, ReturnType<typeof lookUpUntilPending>>();
 
 /** {@link lookUpUntilPending}, once for simultaneous callbacks. Look-ups that began before a callback may miss its news. */
-async function sharedLookUps({ key }: Wait, begin: () => ReturnType<typeof lookUpUntilPending>) {
+async function sharedLookUps(wait: Wait, lookUpUntil: LookUpUntil) {
+	const { key } = wait;
+	const begin = async () =>
+		await lookUpUntilPending(wait, lookUpUntil(systemClock.now() + LOOK_UPS_WAIT_MS));
 	await underWay.get(key);
 	const lookUps = underWay.get(key) ?? begin().finally(() => underWay.delete(key));
 	underWay.set(key, lookUps);
@@ -138,9 +139,7 @@ export async function resultsAfterCallback(
 	};
 	const deadline = systemClock.now() + LOOK_UPS_WAIT_MS;
 	const lookUps = async () => {
-		const begin = async () =>
-			await lookUpUntilPending(wait, lookUpUntil(systemClock.now() + LOOK_UPS_WAIT_MS));
-		const state = await sharedLookUps(wait, begin);
+		const state = await sharedLookUps(wait, lookUpUntil);
 		// the other callbacks may come before the service has time for a look-up
 		while (state === 'busy' && !allFinished() && systemClock.now() < deadline) {
 			await systemClock.sleep(PAUSE_MS);

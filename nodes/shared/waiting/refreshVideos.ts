@@ -146,14 +146,12 @@ function refreshed(
 const isOfKey = (result: LookUpResult): boolean =>
 	isRefused(result) && [401, 403].includes(result.error.httpCode ?? 0);
 
-const isRefused = (result: LookUpResult): result is Extract<LookUpResult, { kind: 'refused' }> =>
-	result.kind === 'refused';
+type Refused = Extract<LookUpResult, { kind: 'refused' }>;
+
+const isRefused = (result: LookUpResult): result is Refused => result.kind === 'refused';
 
 /** Whether the service does not know a project that only a row names. */
-const isUnknown = (
-	video: StaleVideo,
-	result: LookUpResult,
-): result is Extract<LookUpResult, { kind: 'refused' }> =>
+const isUnknown = (video: StaleVideo, result: LookUpResult): result is Refused =>
 	video.isFromRow === true && isRefused(result) && !isOfKey(result) && !isStrangers(result.error);
 
 function notLookedUpHint(results: LookUpResult[]): string | undefined {

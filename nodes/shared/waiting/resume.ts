@@ -84,11 +84,7 @@ function mayResume(wait: string, cameAt: number): boolean {
  * Never throws: n8n would run the next node with an empty item.
  */
 export async function resumeWait(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-	try {
-		return await handleCallback(this);
-	} catch {
-		return respondUnavailable(this);
-	}
+	return await handleCallback(this).catch(() => respondUnavailable(this));
 }
 
 async function handleCallback(context: IWebhookFunctions): Promise<IWebhookResponseData> {
@@ -119,21 +115,19 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 	const parsed = parseCallback(body, systemClock.now());
 	const event = parsed && withoutSecrets(parsed, [...account.secrets, token]);
-	const video = wait.videos.find(isVideoOfCallback(suspension.executionId, itemIndex));
+	// no video was created for a rejected row, so a callback about one is not believed
+	const video = wait.videos.find(
+		(each) =>
+			each.itemIndexes[0] === itemIndex &&
+			'resumesExecution' in each &&
+			each.resumesExecution === suspension.executionId,
+	);
 	if (!event || !video || !isAbout(video, event)) return respondNoCallback(context);
 	rememberEvent(wait, video, event);
 	const results = await resultsAfterCallback(wait, lookUpUntil);
 	if (results === 'busy') return respondUnavailable(context);
 	return results === 'pending' ? { webhookResponse: '' } : resumeWith(results);
 }
-
-/** No video was created for a rejected row, so a callback about one is not believed. */
-const isVideoOfCallback =
-	(executionId: string, itemIndex: number) =>
-	(video: ProcessedVideo): boolean =>
-		video.itemIndexes[0] === itemIndex &&
-		'resumesExecution' in video &&
-		video.resumesExecution === executionId;
 
 /** A query from outside may hold lists and objects, which `Number` accepts too. */
 function itemIndexIn(query: IDataObject): number {
