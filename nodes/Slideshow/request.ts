@@ -128,11 +128,9 @@ function inPixels(texts: unknown[], canvas: Canvas): unknown[] {
 	return valid.some(hasWords) ? layOutTexts(valid, canvas) : texts;
 }
 
-const isFields = (value: unknown): value is Fields => isPlainObject(value);
-
 function toSlideText(entry: unknown): unknown {
-	if (!isFields(entry)) return entry;
-	const { style, ...fields } = entry;
+	if (!isPlainObject(entry)) return entry;
+	const { style, ...fields } = entry as Fields;
 	const all: Fields = { text: '', ...fields, ...(style as Fields | undefined) };
 	return omitUndefined(
 		mapValues(all, (value, name) => (TEXT_READERS.get(name) ?? identity)(value)),

@@ -1,4 +1,5 @@
 import sortBy from 'lodash/sortBy';
+import startCase from 'lodash/startCase';
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import { CANVAS, TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/choices';
@@ -10,50 +11,35 @@ import { BACKGROUND, CUSTOM_BOX, CUSTOM_FONT_SIZE, POSITION, SIZE } from './layo
 const shownIf = (show: IDisplayOptions['show']) => ({ displayOptions: { show } });
 
 /** A number that has the service's default. */
-const styleNumber = (displayName: string, name: keyof typeof TEXT_DEFAULTS, description: string) =>
-	numberField(displayName, name, Number(TEXT_DEFAULTS[name]), description);
+const styleNumber = (name: keyof typeof TEXT_DEFAULTS, description: string) =>
+	numberField(startCase(name), name, Number(TEXT_DEFAULTS[name]), description);
 
 const boxFields = [
 	styleNumber(
-		'X',
 		'x',
 		`Distance from the left edge in pixels. The canvas is ${CANVAS.ratio_9_16.width} wide, or ${CANVAS.ratio_16_9.width} if horizontal.`,
 	),
 	styleNumber(
-		'Y',
 		'y',
 		`Distance from the top edge in pixels. The canvas is ${CANVAS.ratio_16_9.height} high, or ${CANVAS.ratio_9_16.height} if vertical.`,
 	),
-	styleNumber(
-		'Width',
-		'width',
-		`Width of the text box in pixels, at least ${SERVICE_LIMITS.minBox}`,
-	),
-	styleNumber(
-		'Height',
-		'height',
-		`Height of the text box in pixels, at least ${SERVICE_LIMITS.minBox}`,
-	),
+	styleNumber('width', `Width of the text box in pixels, at least ${SERVICE_LIMITS.minBox}`),
+	styleNumber('height', `Height of the text box in pixels, at least ${SERVICE_LIMITS.minBox}`),
 ];
 
 const fontSize = styleNumber(
-	'Font Size',
 	'fontSize',
 	`Size of the text in pixels, ${inRange(SERVICE_LIMITS.fontSize)}`,
 );
 
 const lookNumbers = [
-	styleNumber(
-		'Border Radius',
-		'borderRadius',
-		'Radius of the rounded corners of the text box in pixels',
-	),
-	styleNumber('Max Width', 'maxWidth', 'Maximum width in percent of the canvas, from 0 to 100'),
-	styleNumber('Opacity', 'opacity', 'Opacity of the text, from 0 (invisible) to 1 (opaque)'),
-	styleNumber('Padding', 'padding', 'Space between the text and the edge of its box in pixels'),
-	styleNumber('Rotation', 'rotation', `Rotation in degrees, ${inRange(SERVICE_LIMITS.rotation)}`),
-	styleNumber('Scale', 'scale', `Scale factor, ${inRange(SERVICE_LIMITS.scale)}`),
-	styleNumber('Z Index', 'zIndex', 'Texts with a higher value are shown on top'),
+	styleNumber('borderRadius', 'Radius of the rounded corners of the text box in pixels'),
+	styleNumber('maxWidth', 'Maximum width in percent of the canvas, from 0 to 100'),
+	styleNumber('opacity', 'Opacity of the text, from 0 (invisible) to 1 (opaque)'),
+	styleNumber('padding', 'Space between the text and the edge of its box in pixels'),
+	styleNumber('rotation', `Rotation in degrees, ${inRange(SERVICE_LIMITS.rotation)}`),
+	styleNumber('scale', `Scale factor, ${inRange(SERVICE_LIMITS.scale)}`),
+	styleNumber('zIndex', 'Texts with a higher value are shown on top'),
 ];
 
 /** The fields of a text whose values are texts in the request. */

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { type INodeProperties, updateDisplayOptions } from 'n8n-workflow';
 
 import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { creationToolField } from '../shared/fields/aiHints';
@@ -50,11 +50,8 @@ const scriptFields: INodeProperties[] = [
 
 export type TemplateOperation = 'fromTemplate' | 'fromScript';
 
-const forOperation = (operation: TemplateOperation, fields: INodeProperties[]): INodeProperties[] =>
-	fields.map((field) => ({
-		...field,
-		displayOptions: { show: { operation: [operation], ...field.displayOptions?.show } },
-	}));
+const forOperation = (operation: TemplateOperation, fields: INodeProperties[]) =>
+	updateDisplayOptions({ show: { operation: [operation] } }, fields);
 
 /** The panel of Video From Template. The request for a video from a script can carry no metadata. */
 export const templateVideoFields: INodeProperties[] = [

@@ -1,5 +1,5 @@
 import pick from 'lodash/pick';
-import type { INodeProperties } from 'n8n-workflow';
+import { type INodeProperties, updateDisplayOptions } from 'n8n-workflow';
 
 import { toolDescriptionField } from '../shared/fields/aiHints';
 import type { ReadParameter } from '../shared/items/parameters';
@@ -31,10 +31,7 @@ function fieldsOf(resource: Resource, { value, tool, fields }: Operation): INode
 	return [
 		// n8n's own text for an agent, "Get many avatars in Video Library", does not say what is returned
 		toolDescriptionField(tool, shown),
-		...fields.map((field) => ({
-			...field,
-			displayOptions: { show: { ...field.displayOptions?.show, ...shown } },
-		})),
+		...updateDisplayOptions({ show: shown }, fields),
 	];
 }
 
