@@ -1,6 +1,6 @@
 import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
-import groupBy from 'lodash/groupBy';
+import filter from 'lodash/filter';
 import map from 'lodash/map';
 import orderBy from 'lodash/orderBy';
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
@@ -61,9 +61,8 @@ const policy = (localOrigin = '') =>
 
 /** A page that stands for itself: filters are links within it. Its last cards are left out where it would be too large. */
 export function pageOf({ title, about, summary, states, cards, localOrigin }: Page): string {
-	const byState = groupBy(cards, 'state');
 	const sorted = states.flatMap((state) =>
-		(byState[state.state] ?? []).map((card) => ({ card, state })),
+		filter(cards, { state: state.state }).map((card) => ({ card, state })),
 	);
 	const groups = largestGroups(cards);
 	const groupId = (group = '') => `group${groups.indexOf(group)}`;
@@ -71,13 +70,13 @@ export function pageOf({ title, about, summary, states, cards, localOrigin }: Pa
 		.slice(0, MAX_CARDS)
 		.map(({ card, state }, place) => cardHtml(state, card, groupId(card.group), place));
 	const left = sorted.length - shown.length;
+	const counts = { ...countBy(cards, 'state'), ...countBy(cards, ({ group }) => groupId(group)) };
 	const used = [
-		...states.filter(({ state }) => byState[state]),
+		...states.filter(({ state }) => counts[state]),
 		...groups.map((name): CardState => {
 			return { state: groupId(name), name: shortened(name, MAX_GROUP_NAME), tone: 'known' };
 		}),
 	];
-	const counts = { ...countBy(cards, 'state'), ...countBy(cards, ({ group }) => groupId(group)) };
 	return html`<!doctype html>
 		<html lang="en">
 			<head>

@@ -40,16 +40,14 @@ export function requestHtml(kind: CreationKind, { body, files }: PlannedVideo): 
 	};
 	// an outline has what is spoken in it
 	const script = !kind.outline && spokenText(kind.speech, body);
-	return html`${script && scriptHtml(script)}
+	return html`${script &&
+	html`<p class="script" dir="auto" tabindex="0">${shortened(script, MAX_SCRIPT)}</p>`}
 	${websiteIn(kind, body).map(
 		({ url }) => html`<p dir="auto">${secretIn(url) ? fileNameIn(url) : link(url, url)}</p>`,
 	)}
 	${kind.outline?.(body)}
 	${strip(mediaIn(kind, body).map((entry, index) => mediaHtml(entry, index, fileOf(entry.url))))}`;
 }
-
-const scriptHtml = (script: string) =>
-	html`<p class="script" dir="auto" tabindex="0">${shortened(script, MAX_SCRIPT)}</p>`;
 
 /** A reader of the page could use a secret in a URL, so only the file's name is shown. An input file has no URL yet. */
 function mediaHtml(
