@@ -70,21 +70,20 @@ const downloadFields: INodeProperties[] = [
 	}),
 ];
 
-async function executeDownload(input: OperationInput): Promise<INodeExecutionData[]> {
+async function executeDownload(input: OperationInput): Promise<INodeExecutionData> {
 	const { read } = input;
 	if (read('downloadBy') === 'video') {
-		return [await downloadById(input, idIn(videoField, read(videoField.name)))];
+		return await downloadById(input, idIn(videoField, read(videoField.name)));
 	}
 	const url = toText(read('url'));
 	if (!isWebUrl(url)) throw new UserFacingError(LIBRARY.downloadUrlUnusable(String(url)));
 	const given = trimmedText((read('options') as Fields).fallbackId);
 	const id = typeof given === 'string' ? given : undefined;
 	const ids = compact([...idsInRow(input), id]);
-	const item = await downloadFrom(input, url, ids).catch(async (error) => {
+	return await downloadFrom(input, url, ids).catch(async (error) => {
 		if (id && error instanceof ExpiredUrlError) return await downloadById(input, id);
 		throw error;
 	});
-	return [item];
 }
 
 /** The IDs that stand with the address in its row, where a column may be called as in our tables. */
@@ -132,5 +131,5 @@ export const downloadVideo: Operation = {
 	action: 'Download video',
 	tool: 'Downloads the file of a finished video. Returns its name, type and size, not the file itself.',
 	fields: downloadFields,
-	execute: executeDownload,
+	execute: async (input) => [await executeDownload(input)],
 };

@@ -85,12 +85,8 @@ export function getMany({
 			const { name = '', ...documented } = mapValues(keyBy(filters, 'name'), (field) =>
 				textIn(field, values[field.name]),
 			);
-			const { records, unlisted, part } = await listRecords(
-				lookUp,
-				account,
-				library,
-				omitUndefined(documented),
-			);
+			const query = omitUndefined(documented);
+			const { records, unlisted, part } = await listRecords(lookUp, account, library, query);
 			if (part) hint(filtersSeePart(part));
 			const isNamed = (record: LibraryRecord) =>
 				foldCase(nameOf(record) ?? '').includes(foldCase(name));

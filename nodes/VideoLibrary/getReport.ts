@@ -8,7 +8,7 @@ import sum from 'lodash/sum';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { isLoopback } from '../shared/addresses/hosts';
-import { LIMIT_PERIODS } from '../shared/fields/limits';
+import { LIMIT_PERIODS, periodsIn } from '../shared/fields/limits';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import { claimTime, type Line } from '../shared/ledger/line';
@@ -19,7 +19,6 @@ import {
 	reportVerdict,
 } from '../shared/messages/library';
 import { pageFile } from '../shared/page/page';
-import { periodsIn } from '../shared/fields/limits';
 import { systemClock } from '../shared/utils/clock';
 import type { Operation, OperationInput } from './operation';
 import { filtersField, filtersOf } from './paidVideoFilters';

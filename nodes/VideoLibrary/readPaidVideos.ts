@@ -2,7 +2,7 @@ import orderBy from 'lodash/orderBy';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { type VideoEvent, withExpiry } from '../shared/callbacks/videoEvent';
+import { withExpiry } from '../shared/callbacks/videoEvent';
 import { paidVideosTableField } from '../shared/fields/paidVideosTable';
 import { UserFacingError } from '../shared/items/rowError';
 import type { DataTable } from '../shared/ledger/table/dataTable';
@@ -61,10 +61,8 @@ function paidVideo(lines: Line[], now: number): PaidVideo {
 	};
 }
 
-type Url = Pick<VideoEvent, 'url' | 'expiresAt'>;
-
 /** The link of a completed video, as it was recorded. */
-export function urlOf({ line: { url, createdAt }, status }: PaidVideo): Url {
+export function urlOf({ line: { url, createdAt }, status }: PaidVideo) {
 	if (status !== 'completed' || !url) return {};
 	const { expiresAt } = withExpiry({ event: 'project.completed', status, url }, createdAt);
 	return { url, expiresAt };

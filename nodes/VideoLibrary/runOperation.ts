@@ -20,7 +20,6 @@ import { MINUTE_MS, systemClock } from '../shared/utils/clock';
 import { mapConcurrently } from '../shared/utils/concurrency';
 import { omitUndefined } from '../shared/utils/objects';
 import { operationOf } from './fields';
-import type { OperationInput } from './operation';
 import { readPaidVideos } from './readPaidVideos';
 
 const OPERATION_CONCURRENCY = 3;
@@ -84,9 +83,7 @@ async function resultsOf(
 	);
 }
 
-async function sharedBy(
-	context: IExecuteFunctions,
-): Promise<Pick<OperationInput, 'account' | 'lookUp' | 'paidVideosIn' | 'hint'>> {
+async function sharedBy(context: IExecuteFunctions) {
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
 	const signal = context.getExecutionCancelSignal();
 	// many items look the same up
@@ -98,7 +95,9 @@ async function sharedBy(
 	return {
 		account,
 		lookUp,
-		paidVideosIn: memoize(async (table) => await readPaidVideos(context, tableNameIn(table))),
+		paidVideosIn: memoize(
+			async (table: unknown) => await readPaidVideos(context, tableNameIn(table)),
+		),
 		hint: memoize((message?: string) => addHint(context, message)),
 	};
 }
