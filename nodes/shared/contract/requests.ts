@@ -133,10 +133,8 @@ export const audio = z.object({
 /** The key in a request's metadata that our nodes use; all other keys are the caller's. */
 export const ORIGIN_KEY = '_n8n';
 
-const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'utf8');
-
 const metadata = z.record(z.unknown()).superRefine((value, context) => {
-	const bytes = bytesOf(value);
+	const bytes = Buffer.byteLength(JSON.stringify(value), 'utf8');
 	if (bytes <= SERVICE_LIMITS.metadataBytes) return;
 	issueAt(context, [], faults.tooLong(bytes, SERVICE_LIMITS.metadataBytes, 'bytes as JSON'));
 });

@@ -26,16 +26,14 @@ const message = z
 	.optional()
 	.catch(undefined);
 
-const lenientNumber = z.number().optional().catch(undefined);
-
-/** The ID of a project or a video. The document calls it a string ("Identifiers"); a number becomes one. */
-const requiredId = z.union([
-	textUpTo(MAX_SERVICE_ID_LENGTH),
-	z.number().finite().transform(String),
-]);
-
-/** Like {@link requiredId}; undefined when there is none, or something else in its place. */
-export const lenientId = requiredId.optional().catch(undefined);
+/**
+ * The ID of a project or a video. The document calls it a string ("Identifiers"); a number becomes one. Undefined when there
+ * is none, or something else in its place.
+ */
+export const lenientId = z
+	.union([textUpTo(MAX_SERVICE_ID_LENGTH), z.number().finite().transform(String)])
+	.optional()
+	.catch(undefined);
 
 /** What callbacks and look-ups can say of a video. */
 export const videoFields = {
@@ -46,7 +44,7 @@ export const videoFields = {
 	url: lenientUrl,
 	shareUrl: lenientUrl,
 	thumbnail: lenientUrl,
-	duration: lenientNumber,
+	duration: z.number().optional().catch(undefined),
 	aspectRatio: lenientWord,
 	resolution: lenientWord,
 	message,

@@ -90,6 +90,15 @@ export const classProjectRequest = z.object({
 	...pick(common.commonFields, 'webhook', 'metadata'),
 });
 
+/** `value` is the template's own, as the look-up returns it. */
+const variable = z.object({
+	key: z.string().min(1),
+	type: z.enum(VARIABLE_TYPES).catch('text'),
+	value: z.unknown(),
+});
+
+export type Variable = z.infer<typeof variable>;
+
 /** A template as its look-up returns it, with its other fields, which the document does not show. */
 export const template = z
 	.object({
@@ -97,28 +106,13 @@ export const template = z
 		scenes: z.array(
 			z.object({
 				script: z.string().catch(''),
-				variables: z
-					.array(
-						z.object({
-							key: z.string().min(1),
-							type: z.enum(VARIABLE_TYPES).catch('text'),
-							value: z.unknown(),
-						}),
-					)
-					.catch([]),
+				variables: z.array(variable).catch([]),
 			}),
 		),
 	})
 	.passthrough();
 
 export type Template = z.infer<typeof template>;
-
-export interface Variable {
-	key: string;
-	type: (typeof VARIABLE_TYPES)[number];
-	/** The template's own value, as the look-up returns it. */
-	value?: unknown;
-}
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 

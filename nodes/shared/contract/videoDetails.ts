@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 
 import { omitUndefined } from '../utils/objects';
 import { lenientUrl, lenientWord, videoFields } from './responses';
-import { type StateInDetails, statusInDetails } from './videoStates';
+import { statusInDetails } from './videoStates';
 
 const detailsFields = z
 	.object({
@@ -13,16 +13,6 @@ const detailsFields = z
 	})
 	.catch({});
 
-/** A video as its look-up describes it. */
-type VideoDetails = Omit<
-	z.infer<typeof detailsFields>,
-	'status' | 'state' | 'id' | 'videoUrl' | 'downloadUrl'
-> & {
-	status: StateInDetails;
-	/** The status in the service's own word. */
-	state?: string;
-};
-
 /** What a record says of a video: in itself, under `video` and under `project`. */
 function placesIn(data: unknown): Array<z.infer<typeof detailsFields>> {
 	const { video, project } = (data ?? {}) as { video?: unknown; project?: unknown };
@@ -32,8 +22,10 @@ function placesIn(data: unknown): Array<z.infer<typeof detailsFields>> {
 /**
  * Reads the `data` of "video details", whose fields the document does not show. They are taken to have the names that the
  * callbacks use, in the record itself or under `video` or `project`. A record without a status may call it `state`.
+ *
+ * @returns `state` is the status in the service's own word
  */
-export function readVideo(data: unknown): VideoDetails {
+export function readVideo(data: unknown) {
 	const [own, inVideo, inProject] = placesIn(data);
 	const read = { ...inProject, ...inVideo, ...own };
 	const {

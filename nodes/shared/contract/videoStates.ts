@@ -16,13 +16,11 @@ const UNFINISHED_IN_DETAILS =
 		' ',
 	);
 
-export type StateInDetails = 'completed' | 'failed' | 'processing';
-
 /**
  * The document shows no words for the states of look-ups. Beside the URL of a video, an unknown word such as "ready"
  * counts as completed, unless it may mean something else; only "failed" means that the video has failed.
  */
-export function statusInDetails(state = '', url = ''): StateInDetails {
+export function statusInDetails(state = '', url = ''): 'completed' | 'failed' | 'processing' {
 	const word = state.trim().toLowerCase();
 	if (word === 'completed' || word === 'failed') return word;
 	if (word === '' || !/^https?:/i.test(url)) return 'processing';
