@@ -57,10 +57,6 @@ export class FilesOfVideo {
 
 	constructor(private readonly inputFiles: InputFiles) {}
 
-	private get items(): INodeExecutionData[] {
-		return this.inputFiles.items();
-	}
-
 	/** The file that an address stands for; undefined for a URL. */
 	of(address: unknown): InputFile | FileFault | undefined {
 		return this.files.get(String(address));
@@ -90,9 +86,9 @@ export class FilesOfVideo {
 	 * @param itemIndex of the item that has its files
 	 */
 	async entries(entry: Fields, itemIndex: number, isJson: boolean): Promise<Fields[]> {
-		const item = this.items[itemIndex];
-		const source = isJson ? sourceInJson(entry, item) : sourceOnPanel(entry, item);
-		const { named, isByName, rest } = source;
+		const item = this.inputFiles.items()[itemIndex];
+		const sourceOf = isJson ? sourceInJson : sourceOnPanel;
+		const { named, isByName, rest } = sourceOf(entry, item);
 		if (!named) return [rest];
 		const addresses = await this.addresses(named, itemIndex);
 		if (isByName) for (const address of addresses) this.named.add(address);
@@ -101,7 +97,7 @@ export class FilesOfVideo {
 
 	/** The address of the file that a template variable names, or shows in n8n's form; undefined for another value. */
 	async address(value: unknown, itemIndex: number): Promise<string | undefined> {
-		const item = this.items[itemIndex];
+		const item = this.inputFiles.items()[itemIndex];
 		const isName = typeof value === 'string' && Object.hasOwn(item.binary ?? {}, value.trim());
 		const named = isName ? { keys: [value.trim()] } : filesShown(parsed(value), item);
 		if (!named) return undefined;
@@ -111,7 +107,7 @@ export class FilesOfVideo {
 	}
 
 	private async addresses(named: Named, itemIndex: number): Promise<string[]> {
-		const { binary = {} } = this.items[itemIndex];
+		const { binary = {} } = this.inputFiles.items()[itemIndex];
 		const files =
 			'fault' in named
 				? [faultOf(named.fault)]

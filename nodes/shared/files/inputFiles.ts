@@ -5,6 +5,7 @@ import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { UserFacingError } from '../items/rowError';
 import { FILE, SERVED } from '../messages/files';
 import type { Told } from '../messages/reasons';
+import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';
 import { withAgentFiles } from './agentFiles';
@@ -40,13 +41,8 @@ export const faultOf = (fault: Told): FileFault => ({
 	fault,
 });
 
-const fileNameOf = ({ fileName, mimeType }: IBinaryData): string => shortened(fileName || mimeType);
-
-const piecesOf = async (
-	{ helpers }: IExecuteFunctions,
-	{ id, data }: IBinaryData,
-): Promise<AsyncIterable<Buffer> | Buffer[]> =>
-	id ? await helpers.getBinaryStream(id) : [Buffer.from(data, 'base64')];
+const contentOf = async ({ helpers }: IExecuteFunctions, { id, data }: IBinaryData) =>
+	id ? await helpers.getBinaryStream(id) : Buffer.from(data, 'base64');
 
 /** Reads a file once, a piece at a time, for its digest, its size and its type. */
 async function inspectFile(
@@ -56,7 +52,9 @@ async function inspectFile(
 	const hash = createHash('sha256');
 	const head: Buffer[] = [];
 	let size = 0;
-	for await (const piece of await piecesOf(context, binary)) {
+	const content = await contentOf(context, binary);
+	const pieces: AsyncIterable<Buffer> | Buffer[] = Buffer.isBuffer(content) ? [content] : content;
+	for await (const piece of pieces) {
 		if (size < HEAD_BYTES) head.push(piece.subarray(0, HEAD_BYTES - size));
 		hash.update(piece);
 		size += piece.length;
@@ -71,10 +69,10 @@ async function inspectFile(
 /** What the input files of a run are, and where the service loads them. Does nothing where there are none. */
 export class InputFiles {
 	/** By their IDs: items can share a file. */
-	private readonly opened = new Map<string, Promise<InputFile | FileFault>>();
+	private readonly opened = new ExpiringCache<Promise<InputFile | FileFault>>(Infinity, Infinity);
 
 	/** By their content. */
-	private readonly copies = new Map<string, Promise<IBinaryData>>();
+	private readonly copies = new ExpiringCache<Promise<IBinaryData>>(Infinity, Infinity);
 
 	/** The input items with their files. */
 	readonly items: () => INodeExecutionData[];
@@ -88,16 +86,12 @@ export class InputFiles {
 
 	/** Never throws. */
 	async open(binary: IBinaryData): Promise<InputFile | FileFault> {
-		const { id } = binary;
-		const known = id && this.opened.get(id);
-		if (known) return await known;
-		const opening = this.read(binary);
-		if (id) this.opened.set(id, opening);
-		return await opening;
+		const read = async () => await this.read(binary);
+		return await (binary.id ? getOrLoad(this.opened, binary.id, read) : read());
 	}
 
 	private async read(binary: IBinaryData): Promise<InputFile | FileFault> {
-		const name = fileNameOf(binary);
+		const name = shortened(binary.fileName || binary.mimeType);
 		try {
 			const { media, size, sha256 } = await inspectFile(this.context, binary);
 			if (size === 0) return faultOf(FILE.emptyInputFile(name));
@@ -137,21 +131,16 @@ export class InputFiles {
 		return urls;
 	}
 
+	/** One that has failed is tried again for the next row. */
 	private async copyOf(file: InputFile): Promise<IBinaryData> {
-		const { address } = file;
-		const copy = this.copies.get(address) ?? this.copy(file);
-		this.copies.set(address, copy);
-		// the next row tries again
-		copy.catch(() => this.copies.delete(address));
-		return await copy;
+		return await getOrLoad(this.copies, file.address, async () => await this.copy(file));
 	}
 
 	private async copy({ binary, type, name, size }: InputFile): Promise<IBinaryData> {
-		const { helpers } = this.context;
-		const { id, data, fileName } = binary;
 		try {
-			const content = id ? await helpers.getBinaryStream(id) : Buffer.from(data, 'base64');
-			const copy = await helpers.prepareBinaryData(content, fileName, type);
+			const content = await contentOf(this.context, binary);
+			const { helpers } = this.context;
+			const copy = await helpers.prepareBinaryData(content, binary.fileName, type);
 			// n8n 2.4 counts no bytes
 			if ((copy.bytes ?? size) === size) return copy;
 		} catch {

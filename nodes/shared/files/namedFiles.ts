@@ -6,6 +6,7 @@ import isString from 'lodash/isString';
 import type { IBinaryData, IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
 import { isWebUrl } from '../addresses/urls';
+import type { Fields } from '../items/parameters';
 import { FILE } from '../messages/files';
 import type { Told } from '../messages/reasons';
 import { shortened } from '../utils/text';
@@ -16,20 +17,16 @@ export type Named = { keys: string[] } | { fault: Told };
 /** A file is never found by an ID alone, which anybody could write into a cell: it has to be one of the item. */
 type Item = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-const fileKeysIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
-
-const missingFile = (name: string, item: Item): Told => FILE.fileMissing(name, fileKeysIn(item));
-
 /** The files that a text names, several of them separated by commas. */
-export function filesByName(text: unknown, item: Item): Named {
+export function filesByName(text: unknown, { binary = {} }: Item): Named {
 	const given = typeof text === 'string' ? text.trim() : '';
 	if (given === '') return { fault: FILE.noFileNamed() };
-	const known = fileKeysIn(item);
+	const known = Object.keys(binary);
 	// a form derives a field's name from its label
 	const keys = known.includes(given) ? [given] : compact(given.split(',').map((one) => one.trim()));
 	const missing = keys.find((key) => !known.includes(key));
 	if (missing === undefined && keys.length > 0) return { keys };
-	return { fault: missingFile(shortened(missing ?? given), item) };
+	return { fault: FILE.fileMissing(shortened(missing ?? given), known) };
 }
 
 /** What n8n shows of a file: in the `json` of a form, or as `$binary.data`. */
@@ -47,10 +44,7 @@ const isBinaryId = (id: unknown): boolean => isString(id) && /^[a-z][\w-]+:(?!\/
 function shownIn(value: unknown): Shown | undefined {
 	// what another service tells of a file has its URL
 	if (!isPlainObject(value) || Object.values(value as object).some(isWebUrl)) return undefined;
-	const { filename, mimetype, size, fileName, mimeType, bytes, id } = value as Record<
-		string,
-		unknown
-	>;
+	const { filename, mimetype, size, fileName, mimeType, bytes, id } = value as Fields;
 	const type = [mimetype, mimeType].find(isString);
 	const name = [filename, fileName].find(isString);
 	if (type === undefined || (name === undefined && !isBinaryId(id))) return undefined;
@@ -86,10 +80,9 @@ function isOfColumn(key: string, column: string): boolean {
  * The files that a value describes in n8n's form, such as a form field that was dragged into a field; undefined if
  * none. Phones call each photo `image.jpg`, so the column tells which one is meant.
  */
-export function filesShown(value: unknown, item: Item): Named | undefined {
+export function filesShown(value: unknown, { json, binary = {} }: Item): Named | undefined {
 	const shown = (Array.isArray(value) ? value : [value]).map(shownIn);
 	if (shown.length === 0 || !shown.every((each) => each !== undefined)) return undefined;
-	const { json, binary = {} } = item;
 	const columns = Object.keys(json).filter((name) => isEqual(json[name], value));
 	const all = Object.keys(binary);
 	const ofColumn = all.filter((key) => columns.some((column) => isOfColumn(key, column)));
@@ -98,7 +91,7 @@ export function filesShown(value: unknown, item: Item): Named | undefined {
 	for (const each of shown) {
 		const [key, ...others] = all.filter((one) => isShown(binary[one], each));
 		const name = shortened(each.name);
-		if (key === undefined) return { fault: missingFile(name, item) };
+		if (key === undefined) return { fault: FILE.fileMissing(name, all) };
 		if (others.length > 0) return { fault: FILE.severalFilesOfThisName(name) };
 		keys.push(key);
 	}
