@@ -37,11 +37,11 @@ export function hasExpression(parameter: unknown): boolean {
 
 export const outputsRows = ({ output }: INodeParameters): boolean => output === 'row';
 
-/** Reads options of an item, by default of the first; an empty text for one that is not set. */
+/** Reads options of the first item; an empty text for one that is not set. */
 export const optionReader =
-	(context: IExecuteFunctions, itemIndex = 0): ReadParameter =>
+	(context: IExecuteFunctions): ReadParameter =>
 	(name) =>
-		context.getNodeParameter(`options.${name}`, itemIndex, '');
+		context.getNodeParameter(`options.${name}`, 0, '');
 
 /**
  * The number in an option, which may not be empty; undefined where the option is not added.
@@ -51,10 +51,9 @@ export const optionReader =
 export const countOption = (
 	context: IExecuteFunctions,
 	field: INodeProperties,
-	itemIndex = 0,
 ): number | undefined =>
 	has(context.getNode().parameters, ['options', field.name])
-		? countIn({ ...field, default: '' }, optionReader(context, itemIndex)(field.name))
+		? countIn({ ...field, default: '' }, optionReader(context)(field.name))
 		: undefined;
 
 /** Whether an AI agent calls the node as a tool: n8n cannot suspend an execution then. */

@@ -3,6 +3,7 @@ import type {
 	IDataObject,
 	IHttpRequestMethods,
 	IHttpRequestOptions,
+	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 
 import type { Told } from '../messages/reasons';
@@ -52,11 +53,7 @@ export type SendResult =
 export const REQUEST_TIMEOUT_MS = MINUTE_MS;
 
 /** A response as n8n hands it over. */
-export interface FullResponse {
-	statusCode: number;
-	headers: Record<string, unknown>;
-	body: unknown;
-}
+export type FullResponse = IN8nHttpFullResponse;
 
 /** Sends a request once. Never throws. */
 export type Transport = (request: ServiceRequest) => Promise<SendResult>;
