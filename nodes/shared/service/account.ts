@@ -8,7 +8,6 @@ import { isLoopback } from '../addresses/hosts';
 import { parsedUrl } from '../addresses/urls';
 import { UserFacingError } from '../items/rowError';
 import { CREDENTIAL_FAULT } from '../messages/credential';
-import { digest } from '../utils/objects';
 import { type Paths, readPaths } from './undocumentedPaths';
 
 /** The name of the credential type that every node of this package uses. */
@@ -31,9 +30,6 @@ export interface Account extends Secrets {
 	/** What the URLs of n8n's webhooks begin with, behind its own. */
 	webhookEndpoint: string;
 }
-
-/** Tells accounts apart in memory, without their secrets. */
-export const accountKey = ({ baseUrl, secrets }: Account): string => digest([baseUrl, secrets]);
 
 /**
  * The secrets of a decrypted credential, which are all that a receiver of callbacks needs.
@@ -81,14 +77,11 @@ export const readWebhookEndpoint = (credential: ICredentialDataDecryptedObject):
 /** Anybody who knows one callback URL could guess a shorter secret without asking n8n. */
 export const MIN_CALLBACK_SECRET_LENGTH = 16;
 
-/** People copy the version with the address; all paths begin with it ("Versioning"). */
-const withoutVersion = ({ origin, pathname }: URL): string =>
-	trimEnd(`${origin}${pathname}`, '/').replace(/([^/])\/v1$/, '$1');
-
 function checkedBaseUrl(baseUrl: string): string {
 	const url = parsedUrl(baseUrl);
-	if (url && isUsable(url)) return withoutVersion(url);
-	throw new UserFacingError(CREDENTIAL_FAULT.baseUrlUnusable(baseUrl));
+	if (!url || !isUsable(url)) throw new UserFacingError(CREDENTIAL_FAULT.baseUrlUnusable(baseUrl));
+	// people copy the version with the address; all paths begin with it ("Versioning")
+	return trimEnd(`${url.origin}${url.pathname}`, '/').replace(/([^/])\/v1$/, '$1');
 }
 
 function isUsable({ protocol, hostname, search, hash, username, password }: URL): boolean {
@@ -101,20 +94,16 @@ function isUsable({ protocol, hostname, search, hash, username, password }: URL)
 	return protocol === 'http:' && isLoopback(hostname);
 }
 
-/** Besides n8n's own, what the HTTP Request node passes. */
-interface AnyRequestOptions extends IHttpRequestOptions {
-	uri?: string;
-}
-
 /**
  * Adds the API key to a request ("Authentication", 1). Any node of n8n can use the credential, so this decides where the
  * key goes: to the origin of the Base URL, without redirects, proxies and certificate authorities of a workflow, or unchecked certificates.
  *
+ * @param options the HTTP Request node passes `uri`
  * @throws UserFacingError when the request goes to another origin, or when the credential cannot be used
  */
 export function authorize(
 	credential: ICredentialDataDecryptedObject,
-	options: AnyRequestOptions,
+	options: IHttpRequestOptions & { uri?: string },
 ): IHttpRequestOptions {
 	const { origin } = new URL(readAccount(credential).baseUrl);
 	const { url, uri, baseURL } = options;

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
-import { type Account, accountKey } from './account';
+import { digest } from '../utils/objects';
+import type { Account } from './account';
 import { RateLimiter } from './rateLimiter';
 import { retryDelay } from './retries';
 import {
@@ -65,8 +66,9 @@ const MAX_ACCOUNTS = 1_000;
 const rateLimiters = new ExpiringCache<RateLimiter>(Infinity, MAX_ACCOUNTS);
 
 /** One for each API key and callback secret at each base URL. */
-function rateLimiterOf(account: Account): RateLimiter {
-	const key = accountKey(account);
+function rateLimiterOf({ baseUrl, secrets }: Account): RateLimiter {
+	// without the secrets themselves
+	const key = digest([baseUrl, secrets]);
 	const rateLimiter = rateLimiters.get(key) ?? new RateLimiter(systemClock);
 	rateLimiters.set(key, rateLimiter);
 	return rateLimiter;

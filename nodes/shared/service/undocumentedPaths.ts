@@ -10,10 +10,6 @@ export type UndocumentedPath = keyof typeof UNDOCUMENTED_PATHS;
 
 export type Paths = Record<UndocumentedPath, string>;
 
-interface WithPaths {
-	paths: Paths;
-}
-
 /** The labels of the credential's settings that give these paths. */
 export const PATH_SETTINGS: Paths = {
 	productAd: 'Product Ad Path',
@@ -54,11 +50,11 @@ export const pathAdvice = (name: UndocumentedPath): string =>
  *
  * @param id of the video or of its project
  */
-export const videoDetailsPath = ({ paths }: WithPaths, id: string): string =>
+export const videoDetailsPath = ({ paths }: { paths: Paths }, id: string): string =>
 	paths.videoDetails.replaceAll(ID_PLACEHOLDER, encodeURIComponent(id));
 
 /** The list of templates, or one of them. */
-export const templatePath = ({ paths }: WithPaths, id?: string): string =>
+export const templatePath = ({ paths }: { paths: Paths }, id?: string): string =>
 	`${paths.templates}/${id === undefined ? 'list' : encodeURIComponent(id)}`;
 
 /** Does a look-up. For a status that can also mean the path, the error's advice names it. */
