@@ -1,6 +1,6 @@
 import { isWebUrl, lastSegment } from '../addresses/urls';
 import { readVideo } from '../contract/videoDetails';
-import { shortened } from '../utils/text';
+import { beginOf, shortened } from '../utils/text';
 
 const TYPES: Record<string, string> = {
 	mp4: 'video/mp4',
@@ -71,12 +71,7 @@ export function fileName(
 /** Without the extension. */
 const MAX_NAME_LENGTH = 200;
 
-/** No character is cut into two. */
-const cutName = (name: string) =>
-	name
-		.slice(0, MAX_NAME_LENGTH)
-		.replace(/\p{Surrogate}$/u, '')
-		.trimEnd();
+const cutName = (name: string) => beginOf(name, MAX_NAME_LENGTH).trimEnd();
 
 /** Control characters, those that turn the direction of a text round, and halves of characters. */
 const INVISIBLE_IN_NAME = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu;

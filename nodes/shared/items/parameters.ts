@@ -3,6 +3,7 @@ import has from 'lodash/has';
 import type { IExecuteFunctions, INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { countIn } from './cells';
+import { expressionsIn } from './columns';
 
 export type Fields = Record<string, unknown>;
 
@@ -29,11 +30,7 @@ export function itemParameters(context: IExecuteFunctions): ParametersOf {
 }
 
 /** Whether n8n evaluates a parameter, or anything in it, anew for each item. */
-export function hasExpression(parameter: unknown): boolean {
-	if (typeof parameter === 'string') return parameter.startsWith('=');
-	if (typeof parameter !== 'object' || parameter === null) return false;
-	return Object.values(parameter).some(hasExpression);
-}
+export const hasExpression = (parameter: unknown): boolean => expressionsIn(parameter).length > 0;
 
 export const outputsRows = ({ output }: INodeParameters): boolean => output === 'row';
 

@@ -57,13 +57,9 @@ export const withRowsOf = (itemCount: number, errors: RowError[]): RowError[] =>
 /** A line for each row, in the order of the errors; rows with the same errors share a line. */
 export function errorLines(errors: RowError[], nameRows: RowNames): string[] {
 	const ofRows = groupInOrder(errors, ({ itemIndexes = [] }) => itemIndexes.join());
-	const lines = [...ofRows.values()].map((group) => ({
-		...group[0],
-		text: textOf(group),
-	}));
-	const byText = groupInOrder(lines, ({ text }) => text);
+	const byText = groupInOrder([...ofRows.values()], textOf);
 	return [...byText].map(([text, same]) => {
-		const rows = sortBy(same.flatMap(({ itemIndexes = [] }) => itemIndexes));
+		const rows = sortBy(same.flatMap(([{ itemIndexes = [] }]) => itemIndexes));
 		return rows.length === 0 ? text : labelled(nameRows(rows), text);
 	});
 }

@@ -35,10 +35,9 @@ export function rowNames(
 	const textOf = (item: number) => firstText(items[item]?.json ?? {}, others);
 	return (itemIndexes, group) => {
 		const hasTexts = group === undefined && itemIndexes.length <= MAX_WITH_TEXT;
-		const rows = itemIndexes.map((item) => {
-			const text = hasTexts && textOf(item);
-			return rowWithText(idOf(item), text || undefined);
-		});
+		const rows = itemIndexes.map((item) =>
+			rowWithText(idOf(item), hasTexts ? textOf(item) : undefined),
+		);
 		return group === undefined ? rowsNamed(rows) : groupNamed(label(group), rows);
 	};
 }
@@ -49,12 +48,12 @@ function idText(cell: unknown): string {
 }
 
 /** The first cell that a person would call the row by. */
-function firstText(row: IDataObject, others: Set<string>): string {
+function firstText(row: IDataObject, others: Set<string>): string | undefined {
 	const cell = Object.entries(row).find(
 		([column, value]) =>
 			!others.has(column) && typeof value === 'string' && isCalledBy(asSeen(value)),
 	);
-	return cell === undefined ? '' : label(String(cell[1]));
+	return cell && label(String(cell[1]));
 }
 
 /** Texts that name no row: a link, and one word with a digit in it, such as an ID or a date. */

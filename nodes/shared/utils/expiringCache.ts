@@ -25,7 +25,10 @@ export class ExpiringCache<Value> {
 		const now = this.now();
 		this.entries.delete(key);
 		this.entries.set(key, { value, expiresAt: now + this.ttlMs });
-		this.prune(now);
+		for (const [oldest, { expiresAt }] of this.entries) {
+			if (expiresAt > now && this.entries.size <= this.max) return;
+			this.entries.delete(oldest);
+		}
 	}
 
 	/** Sets a value unless the key has one; tells whether it did. */
@@ -41,13 +44,6 @@ export class ExpiringCache<Value> {
 
 	clear(): void {
 		this.entries.clear();
-	}
-
-	private prune(now: number): void {
-		for (const [key, { expiresAt }] of this.entries) {
-			if (expiresAt > now && this.entries.size <= this.max) return;
-			this.entries.delete(key);
-		}
 	}
 }
 

@@ -23,9 +23,13 @@ export const asSeen = (text: string): string =>
 		.trim()
 		.normalize('NFC');
 
+/** The beginning of a text, in which no character is cut into two. */
+export const beginOf = (text: string, maxLength: number): string =>
+	text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '');
+
 /** A text for a message: a host or the service can send one of any length, and each row would have it. */
 export const shortened = (text: string, maxLength = 100): string =>
-	text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '')}...`;
+	text.length <= maxLength ? text : `${beginOf(text, maxLength)}...`;
 
 /** A value of a cell, for a message. */
 export const quoted = (value: unknown): string => `"${shortened(String(value), 60)}"`;
@@ -38,9 +42,7 @@ export function cutAtWord(text: string, maxLength: number): string {
 	const begin = trimmed.slice(0, maxLength + 1);
 	const { length } = begin.split(/\s/).at(-1) ?? '';
 	const words = begin.slice(0, begin.length - length).trimEnd();
-	return words.length >= maxLength / 2
-		? words
-		: trimmed.slice(0, maxLength).replace(/\p{Surrogate}$/u, '');
+	return words.length >= maxLength / 2 ? words : beginOf(trimmed, maxLength);
 }
 
 /** The beginning of a text in a form that every database returns unchanged: no NUL, and no lone surrogates. */
@@ -49,11 +51,10 @@ export const storableText = (text: string, maxLength: number): string =>
 
 /** A string literal for an n8n expression, which ends at the first `}}`, even in a string, and breaks at U+2028 and U+2029. */
 export const textLiteral = (text: string): string =>
-	JSON.stringify(text).replace(/[{}\u2028\u2029]/g, unicodeEscape);
-
-/** A character of 16 bits as JavaScript and JSON can write it: `\u007d`. */
-const unicodeEscape = (character: string): string =>
-	`\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+	JSON.stringify(text).replace(
+		/[{}\u2028\u2029]/g,
+		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+	);
 
 const UTC = 'UTC';
 
