@@ -7,7 +7,7 @@ import { UserFacingError } from '../shared/items/rowError';
 import { otherBillingAccount, billingAccountOf } from '../shared/ledger/billingAccount';
 import { hasId } from '../shared/ledger/line';
 import { changeOfFindings } from '../shared/ledger/findings';
-import { findingOf } from '../shared/run/ledger/task';
+import { findingOf } from '../shared/run/ledger/taskOfVideo';
 import { videoOfLine } from '../shared/run/ledger/verdictVideo';
 import { systemClock } from '../shared/utils/clock';
 import { omitUndefined } from '../shared/utils/objects';

@@ -6,6 +6,7 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import eventSchema from '../../nodes/VideoGenerationTrigger/__schema__/v1.1.0.json';
 import avatarSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/avatar/getAll.json';
 import paidVideoSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/getAll.json';
+import reportSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/getReport.json';
 import templateSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/get.json';
 import variableSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/getVariables.json';
 import downloadSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/video/download.json';
@@ -92,6 +93,8 @@ test('a paid video is output with the fields of its schema', async () => {
 	writeLines(dataTables, { ...texts, status: 'completed', ...known });
 	const { items } = await runLedger(dataTables, 'getAll');
 	expect(typesIn(items[0].json)).toEqual(typesOf(paidVideoSchema));
+	const { items: report } = await runLedger(dataTables, 'getReport');
+	expect(typesIn(report[0].json)).toEqual(typesOf(reportSchema));
 });
 
 test('the schema of the trigger names every field of an event', () => {

@@ -52,7 +52,7 @@ export function withToken(callbackUrl: string, token: string): string {
 export const ROW_PARAMETER = 'row';
 
 /** The token stays the last parameter. */
-export function withVersionParameter(callbackUrl: string, row: RowReference): string {
+export function withRowReference(callbackUrl: string, row: RowReference): string {
 	const url = new URL(callbackUrl);
 	const token = url.searchParams.get(TOKEN_PARAMETER) ?? '';
 	url.searchParams.delete(TOKEN_PARAMETER);

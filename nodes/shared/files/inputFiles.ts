@@ -41,7 +41,7 @@ export const faultOf = (fault: Told): FileFault => ({
 	fault,
 });
 
-const contentOf = async ({ helpers }: IExecuteFunctions, { id, data }: IBinaryData) =>
+const contentOfFile = async ({ helpers }: IExecuteFunctions, { id, data }: IBinaryData) =>
 	id ? await helpers.getBinaryStream(id) : Buffer.from(data, 'base64');
 
 /** Reads a file once, a piece at a time, for its digest, its size and its type. */
@@ -52,7 +52,7 @@ async function inspectFile(
 	const hash = createHash('sha256');
 	const head: Buffer[] = [];
 	let size = 0;
-	const content = await contentOf(context, binary);
+	const content = await contentOfFile(context, binary);
 	const pieces: AsyncIterable<Buffer> | Buffer[] = Buffer.isBuffer(content) ? [content] : content;
 	for await (const piece of pieces) {
 		if (size < HEAD_BYTES) head.push(piece.subarray(0, HEAD_BYTES - size));
@@ -138,7 +138,7 @@ export class InputFiles {
 
 	private async copy({ binary, type, name, size }: InputFile): Promise<IBinaryData> {
 		try {
-			const content = await contentOf(this.context, binary);
+			const content = await contentOfFile(this.context, binary);
 			const { helpers } = this.context;
 			const copy = await helpers.prepareBinaryData(content, binary.fileName, type);
 			// n8n 2.4 counts no bytes

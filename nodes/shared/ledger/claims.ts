@@ -1,6 +1,6 @@
 import { randomUUID } from 'crypto';
 
-import type { Sent, Task } from './creation';
+import type { Sent, Task } from './task';
 import { type Line, type LineTexts, NEW_LINE, statusNow } from './line';
 
 export interface Claim<Video> {

@@ -3,7 +3,7 @@ import partition from 'lodash/partition';
 import pick from 'lodash/pick';
 
 import { groupInOrder } from '../utils/objects';
-import type { CreateOptions, Outcome, Task } from './creation';
+import type { CreateOptions, Outcome, Task } from './task';
 import { claimedAtOf, COLUMNS, hasId, type Line, type LineTexts } from './line';
 import { isItemMark } from './marks';
 import { isToBeSent } from './recall';

@@ -3,7 +3,7 @@ import memoize from 'lodash/memoize';
 import omit from 'lodash/omit';
 import uniq from 'lodash/uniq';
 
-import type { Task } from './creation';
+import type { Task } from './task';
 import { claimedAtOf, type Line, type LineTexts, NEW_LINE } from './line';
 import { kindOf, unknownRequest } from './marks';
 import type { Change } from './store';

@@ -4,7 +4,7 @@ import once from 'lodash/once';
 import { SECOND_MS } from '../utils/clock';
 import { hasMark } from './asked';
 import { type Claim, claimResult, newClaim } from './claims';
-import type { CreateOptions, Task } from './creation';
+import type { CreateOptions, Task } from './task';
 import type { Line, LineTexts } from './line';
 import type { Change } from './store';
 

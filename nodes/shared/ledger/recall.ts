@@ -6,7 +6,7 @@ import uniqBy from 'lodash/uniqBy';
 
 import { groupInOrder } from '../utils/objects';
 import type { Asked } from './asked';
-import type { Task } from './creation';
+import type { Task } from './task';
 import { judge, type Verdict } from './judge';
 import { type Line, showsProject, statusNow } from './line';
 import type { Store } from './store';

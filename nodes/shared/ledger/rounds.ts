@@ -7,7 +7,7 @@ import { TABLE } from '../messages/table';
 import { SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/concurrency';
 import { type Claim, lineAfter } from './claims';
-import type { CreateOptions, Outcome, Task } from './creation';
+import type { CreateOptions, Outcome, Task } from './task';
 import { judge } from './judge';
 import { type Line, SEND_WITHIN_MS } from './line';
 import { OpenClaims } from './openClaims';

@@ -7,7 +7,7 @@ import { hasProject, isRejected } from '../video/video';
 import { refreshVideos } from '../waiting/refreshVideos';
 import { checkedItems } from './check/checkedItems';
 import { createDespiteErrors } from './createDespiteErrors';
-import { endOfRun, rejectAll, stopsSending } from './endOfRun';
+import { rejectAll, stoppingVideoOf, stopsSending } from './endOfRun';
 import { waitForItems } from './waitForItems';
 import type { CreationKind } from './kind';
 import { openLedger } from './ledger/openLedger';
@@ -65,7 +65,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	await ledger.record(videos);
 	holdFurtherCalls(run, videos);
 
-	const end = endOfRun(run, videos, refusal);
+	const end = stoppingVideoOf(run, videos, refusal);
 	// a run that waits looks them up again
 	if (end || !wait) addHint(context, notLookedUp);
 	if (end) throw stoppedError(run, end, videos, notRecordedHint(videos, run.nameRows));

@@ -40,7 +40,7 @@ export function rejectAll(call: CreationCall, error: unknown): INodeExecutionDat
  *
  * @param refusal why the service refuses the credential for lookups
  */
-export function endOfRun(
+export function stoppingVideoOf(
 	run: NodeCall,
 	videos: ProcessedVideo[],
 	refusal?: RowError,

@@ -2,7 +2,7 @@ import isEmpty from 'lodash/isEmpty';
 import isPlainObject from 'lodash/isPlainObject';
 import type { IDataObject } from 'n8n-workflow';
 
-import { withVersionParameter } from '../callbacks/callbackUrl';
+import { withRowReference } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
 import { ORIGIN_KEY } from '../contract/requests';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
@@ -76,7 +76,7 @@ const originOf = ({ context, nodeName, table }: CreationCall, itemIndexes: numbe
 
 /** For requests without metadata: adds the row. */
 const withRow = ({ table }: CreationCall, triggerUrl: string, [first]: number[]): string =>
-	table ? withVersionParameter(triggerUrl, referenceOf(table, first)) : triggerUrl;
+	table ? withRowReference(triggerUrl, referenceOf(table, first)) : triggerUrl;
 
 const ADDITIONAL = 'additionalBodyFields';
 

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { invalidFieldIn, isDocumentedRefusal, isRefusalOfAccount } from '../contract/errorCodes';
 import { type Envelope, envelopeOf, projectIn } from '../contract/responses';
 import { type RowError, rowErrorOf } from '../items/rowError';
-import type { Sent } from '../ledger/creation';
+import type { Sent } from '../ledger/task';
 import { OWN_CODES } from '../messages/codes';
 import { answered, RUN } from '../messages/run';
 import { CORRECT_THE_VALUE } from '../messages/service';

@@ -1,7 +1,7 @@
 import {
 	resumeUrlOf,
 	withToken,
-	withVersionParameter,
+	withRowReference,
 } from '../../../nodes/shared/callbacks/callbackUrl';
 
 test('the token is added to the query of the URL', () => {
@@ -13,7 +13,7 @@ test.each([
 	[{ version: null }, '{"version":null}'],
 	[{ version: 'a&b=2' }, '{"version":"a&b=2"}'],
 ])('the version of a row is added before the token: %j', (row, text) => {
-	const url = withVersionParameter('https://a.b/c?d=1&vgtoken=t', row);
+	const url = withRowReference('https://a.b/c?d=1&vgtoken=t', row);
 	expect(url).toMatch(/&vgtoken=t$/);
 	expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
 		d: '1',

@@ -1,6 +1,6 @@
 import { createOnce } from '../../../nodes/shared/ledger/createOnce';
 import type { Asked } from '../../../nodes/shared/ledger/asked';
-import type { CreateOptions, Sent, Task } from '../../../nodes/shared/ledger/creation';
+import type { CreateOptions, Sent, Task } from '../../../nodes/shared/ledger/task';
 import { Limits } from '../../../nodes/shared/ledger/limits';
 import {
 	NEW_LINE,

@@ -1,5 +1,5 @@
 import { createOnce } from '../../../nodes/shared/ledger/createOnce';
-import type { Task } from '../../../nodes/shared/ledger/creation';
+import type { Task } from '../../../nodes/shared/ledger/task';
 import { Limits } from '../../../nodes/shared/ledger/limits';
 import { type Line, NEW_LINE } from '../../../nodes/shared/ledger/line';
 import { changeOfFindings } from '../../../nodes/shared/ledger/findings';

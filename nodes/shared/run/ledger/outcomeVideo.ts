@@ -2,7 +2,7 @@ import isEmpty from 'lodash/isEmpty';
 
 import { maxVideosField } from '../../fields/options';
 import type { RowError } from '../../items/rowError';
-import type { Outcome, Task } from '../../ledger/creation';
+import type { Outcome, Task } from '../../ledger/task';
 import { LIMIT } from '../../messages/limits';
 import { UNCERTAIN } from '../../messages/uncertain';
 import { omitUndefined } from '../../utils/objects';

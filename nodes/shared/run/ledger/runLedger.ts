@@ -5,7 +5,7 @@ import { addHint } from '../../items/output';
 import { rowErrorOf } from '../../items/rowError';
 import { isOfRow } from '../../ledger/asked';
 import { createOnce } from '../../ledger/createOnce';
-import type { Task } from '../../ledger/creation';
+import type { Task } from '../../ledger/task';
 import { Limits } from '../../ledger/limits';
 import { claimTime, type LineTexts } from '../../ledger/line';
 import { changeOfFindings } from '../../ledger/findings';
@@ -31,7 +31,7 @@ import { skipByStatus, rejectSharedIds } from './beforeRecall';
 import { addToExecution, paidIn, remainingInExecution } from './maxVideosPerRun';
 import { videoOfOutcome } from './outcomeVideo';
 import type { LedgerContext } from './ledgerContext';
-import { findingOf, taskOf } from './task';
+import { findingOf, taskOf } from './taskOfVideo';
 import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /** How many creations are in flight at the same time. */

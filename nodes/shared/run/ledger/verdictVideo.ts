@@ -1,6 +1,6 @@
 import { withExpiry } from '../../callbacks/videoEvent';
 import { CHECK_STATUS, DEFAULT_COLUMNS } from '../../items/tableRows';
-import type { Task } from '../../ledger/creation';
+import type { Task } from '../../ledger/task';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
 import { hasUnknownRequest, isOfOtherNode } from '../../ledger/marks';

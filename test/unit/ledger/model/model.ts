@@ -3,7 +3,7 @@ import omitBy from 'lodash/omitBy';
 import type { ShownStatus } from '../../../../nodes/shared/items/tableRows';
 import type { Asked } from '../../../../nodes/shared/ledger/asked';
 import { createOnce } from '../../../../nodes/shared/ledger/createOnce';
-import type { Outcome, Sent, Task } from '../../../../nodes/shared/ledger/creation';
+import type { Outcome, Sent, Task } from '../../../../nodes/shared/ledger/task';
 import { type Limit, Limits } from '../../../../nodes/shared/ledger/limits';
 import { claimTime, type LineTexts, statusNow } from '../../../../nodes/shared/ledger/line';
 import { changeOfFindings, type Finding } from '../../../../nodes/shared/ledger/findings';

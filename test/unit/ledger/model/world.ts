@@ -1,4 +1,4 @@
-import type { Task } from '../../../../nodes/shared/ledger/creation';
+import type { Task } from '../../../../nodes/shared/ledger/task';
 import type { Line, LineTexts } from '../../../../nodes/shared/ledger/line';
 import type { Asked } from '../../../../nodes/shared/ledger/asked';
 import type { Change, Store } from '../../../../nodes/shared/ledger/store';

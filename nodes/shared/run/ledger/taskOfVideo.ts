@@ -8,7 +8,7 @@ import uniq from 'lodash/uniq';
 import { idOfRow, readVersion } from '../../fields/identity';
 import { FOLLOWING, type ShownStatus } from '../../items/tableRows';
 import type { Asked } from '../../ledger/asked';
-import type { Task } from '../../ledger/creation';
+import type { Task } from '../../ledger/task';
 import { hasId, type LineTexts } from '../../ledger/line';
 import type { Finding } from '../../ledger/findings';
 import {
