@@ -59,7 +59,7 @@ export async function publish(rest: Rest, { id, versionId }: SavedWorkflow) {
 	await until(
 		'the workflow to be published',
 		async () => {
-			const { status, triggers } = await publicationStatus(rest, id);
+			const { status, triggers } = await publicationStatus(rest, id, 'published');
 			if (status === 'published') return true;
 			const messages = triggers.flatMap(({ errorMessage }) => errorMessage ?? []);
 			if (messages.length > 0) throw new Error(messages.join('\n'));
@@ -74,7 +74,10 @@ export async function unpublish(rest: Rest, id: string) {
 	await rest.post(`/rest/workflows/${id}/deactivate`);
 	await until(
 		'the workflow to be unpublished',
-		async () => (await publicationStatus(rest, id)).status === 'not_published' || undefined,
+		async () => {
+			const { status } = await publicationStatus(rest, id, 'not_published');
+			return status === 'not_published' || undefined;
+		},
 		{ within: 30_000 },
 	);
 }
@@ -130,11 +133,11 @@ async function readExecution(rest: Rest, id: string): Promise<Execution> {
 	return { ...stored, data: parse(stored.data) as IRunExecutionData };
 }
 
-/** An older n8n has no such address, as it answers once the workflow is published. */
-async function publicationStatus(rest: Rest, id: string): Promise<Publication> {
+/** @param asked the status that was asked for; an older n8n has no such path, as it answers once it is reached */
+async function publicationStatus(rest: Rest, id: string, asked: string): Promise<Publication> {
 	const path = `/rest/workflows/${id}/publication-status`;
 	return await rest.get<Publication>(path).catch((error: Error) => {
 		if (!error.message.includes('was answered 404')) throw error;
-		return { status: 'published', triggers: [] };
+		return { status: asked, triggers: [] };
 	});
 }
