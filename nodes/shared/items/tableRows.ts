@@ -87,7 +87,7 @@ function timeIn(cell: unknown): number | undefined {
 	return Number.isNaN(time) ? undefined : time;
 }
 
-/** Even after a join, a number beside a time is the Data Table's own ID. */
+/** After a join, another thing's ID is in another column, or isn't a number. */
 function dataTableKeyOf({ id, createdAt }: IDataObject): TableRow['dataTableKey'] {
 	const time = timeIn(createdAt);
 	if (typeof id !== 'number' || time === undefined) return undefined;

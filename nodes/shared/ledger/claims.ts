@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 
-import type { Sent, Task } from './task';
 import { type Line, type LineTexts, NEW_LINE, statusNow } from './line';
+import type { Sent, Task } from './task';
 
 export interface Claim<Video> {
 	task: Task<Video>;

@@ -3,11 +3,11 @@ import partition from 'lodash/partition';
 import pick from 'lodash/pick';
 
 import { groupInOrder } from '../utils/objects';
-import type { CreateOptions, Outcome, Task } from './task';
 import { claimedAtOf, COLUMNS, hasId, type Line, type LineTexts } from './line';
 import { isItemMark } from './marks';
 import { isToBeSent } from './recall';
 import { Rounds } from './rounds';
+import type { CreateOptions, Outcome, Task } from './task';
 
 /**
  * Sends each request once: rows with the same request share its video. Waits for a request that another execution is

@@ -3,10 +3,10 @@ import memoize from 'lodash/memoize';
 import omit from 'lodash/omit';
 import uniq from 'lodash/uniq';
 
-import type { Task } from './task';
 import { claimedAtOf, type Line, type LineTexts, NEW_LINE } from './line';
 import { kindOf, unknownRequest } from './marks';
 import type { Change } from './store';
+import type { Task } from './task';
 
 /** What a look-up has shown of a video. */
 export interface Finding

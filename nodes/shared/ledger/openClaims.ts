@@ -4,9 +4,9 @@ import once from 'lodash/once';
 import { SECOND_MS } from '../utils/clock';
 import { hasMark } from './asked';
 import { type Claim, claimResult, newClaim } from './claims';
-import type { CreateOptions, Task } from './task';
 import type { Line, LineTexts } from './line';
 import type { Change } from './store';
+import type { CreateOptions, Task } from './task';
 
 /** How long to wait before rereading claims, and in total: other runs wait for these claims. */
 const READ_AGAIN_MS = SECOND_MS / 5;

@@ -6,10 +6,10 @@ import uniqBy from 'lodash/uniqBy';
 
 import { groupInOrder } from '../utils/objects';
 import type { Asked } from './asked';
-import type { Task } from './task';
 import { judge, type Verdict } from './judge';
 import { type Line, showsProject, statusNow } from './line';
 import type { Store } from './store';
+import type { Task } from './task';
 
 /** Finds the lines that say something of a row, among those of all rows. */
 function indexed(lines: Line[]): (asked: Asked) => Line[] {

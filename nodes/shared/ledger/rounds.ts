@@ -7,10 +7,10 @@ import { TABLE } from '../messages/table';
 import { SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/concurrency';
 import { type Claim, lineAfter } from './claims';
-import type { CreateOptions, Outcome, Task } from './task';
 import { judge } from './judge';
 import { type Line, SEND_WITHIN_MS } from './line';
 import { OpenClaims } from './openClaims';
+import type { CreateOptions, Outcome, Task } from './task';
 
 /** How long the requests of a round should take: if the process is killed, one round is uncertain. */
 const ROUND_MS = SECOND_MS / 2;

@@ -46,7 +46,7 @@ export function identityOf(
 	// a person can switch Output while rows have versions
 	const { version: column } = tableColumnsIn(options.resultColumns);
 	const ofItems = isTool ? [] : itemIndexes.map((index) => items[index].json[column]);
-	// whoever changes either of them asks for another video
+	// a change of either one asks for another video
 	const version = compact(uniq([readVersion([given]), readVersion(ofItems)])).join(' / ');
 	// of a URL that is signed in its path nothing tells which file it leads to, so the row has to
 	const needsId = !isTool && hasPathSignature(body);

@@ -56,7 +56,7 @@ export class RunLedger {
 		this.limits = new Limits(run.limits, store);
 	}
 
-	get tasks(): Array<Task<PlannedVideo>> {
+	private get tasks(): Array<Task<PlannedVideo>> {
 		return [...this.taskOfItem.values()];
 	}
 
