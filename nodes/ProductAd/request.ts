@@ -10,7 +10,7 @@ import {
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { AVATARS, VOICES } from '../shared/lookups/libraries';
-import { SETTINGS_ARE_ASSUMED } from '../shared/messages/serviceCodes';
+import { SETTINGS_ARE_ASSUMED } from '../shared/messages/service';
 import { type CreationKind, SPOKEN_SCRIPT } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { productAdFields } from './fields';

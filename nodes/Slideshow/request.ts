@@ -20,7 +20,7 @@ import {
 	TEXT_SIZES,
 } from '../shared/contract/slideshow';
 import { withMediaIds } from '../shared/fields/listInput';
-import { mediaTypeOf } from '../shared/fields/mediaType';
+import { mediaTypeOf } from '../shared/fields/media';
 import { aspectRatioOf } from '../shared/fields/presentation';
 import { readFields, REQUIRED_DEFAULTS } from '../shared/fields/readFields';
 import {

@@ -1,3 +1,5 @@
+import get from 'lodash/get';
+import map from 'lodash/map';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { fitsIntoPath, PATHS } from '../shared/contract/endpoints';
@@ -7,6 +9,7 @@ import {
 	filledScript,
 	type ScriptWithVariables,
 	templateVideoRequest,
+	variablesOf,
 } from '../shared/contract/templateVideo';
 import { languageField, languageOf } from '../shared/fields/presentation';
 import { readFields } from '../shared/fields/readFields';
@@ -15,8 +18,8 @@ import { hasExpression, type ReadParameter } from '../shared/items/parameters';
 import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
 import { AVATARS, VOICES } from '../shared/lookups/libraries';
 import { findTemplate } from '../shared/lookups/templates';
-import { CELL } from '../shared/messages/cells';
-import { OWN_CODES } from '../shared/messages/codes';
+import { OWN_CODES } from '../shared/messages/reasons';
+import { CELL } from '../shared/messages/rows';
 import { TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
 import { sceneStrip } from '../shared/run/check/storyboard/sceneStrip';
 import {
@@ -27,7 +30,6 @@ import {
 	SPOKEN_SCRIPT,
 } from '../shared/run/kind';
 import { templateVideoFields } from './fields';
-import { checkPlaceholders } from './placeholders';
 import { filledScenes, writtenScenes } from './scenes';
 
 /**
@@ -45,13 +47,13 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 	placeholders: /^scenes\.\d+\.script$/,
 	variables: 'variables',
 	files: { httpsOnly: false },
+	panelFault: () => placeholderFault(rawParameters),
 	media: mediaVariables,
 	ids: { 'scenes.*.avatar.id': AVATARS, 'scenes.*.voice': VOICES },
 	speech: SPOKEN_SCENES,
 	outline: ({ scenes }) =>
 		sceneStrip(scenes, (scene) => [filledScript(scene as ScriptWithVariables)]),
 	build: async (read, lookUp, itemJson, account, files) => {
-		checkPlaceholders(rawParameters);
 		const templateId = templateIdOf(read);
 		const template = await findTemplate(lookUp, account, templateId).catch((error) => {
 			throw notFound(rowErrorOf(error), rawParameters);
@@ -109,4 +111,28 @@ function templateIdOf(read: ReadParameter): string {
 			? CELL.emptyValue()
 			: TEMPLATE_VIDEO.templateIdLength(SERVICE_LIMITS.templateId);
 	throw new UserFacingError({ field: 'templateId', ...fault });
+}
+
+/** A mere name; an expression that n8n evaluates begins with $, or is more than a name. */
+const PLACEHOLDER_NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
+
+/**
+ * When a text with placeholders is pasted, the editor makes an expression of it. n8n does not know the names and replaces
+ * them with nothing, so the video would be paid for with blanks in their place.
+ */
+function placeholderFault(raw: INodeParameters) {
+	const isJson = raw.scenesSource === 'json';
+	const texts: unknown[] = isJson
+		? [raw.scenesJson]
+		: map(get(raw, 'sceneChanges.item') as object[] | undefined, 'script');
+	const placeholder = texts
+		.filter(hasExpression)
+		.flatMap((text) => variablesOf(String(text), []))
+		.find(({ key }) => PLACEHOLDER_NAME.test(key));
+	return (
+		placeholder && {
+			field: isJson ? 'scenesJson' : 'sceneChanges',
+			...TEMPLATE_VIDEO.readAsExpression(placeholder.key),
+		}
+	);
 }

@@ -5,8 +5,7 @@ import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
-import { mediaSourceFields } from '../shared/fields/mediaSource';
-import { mediaTypeField } from '../shared/fields/mediaType';
+import { mediaSourceFields, mediaTypeField } from '../shared/fields/media';
 import { optionsField } from '../shared/fields/options';
 import {
 	aiGeneratedField,

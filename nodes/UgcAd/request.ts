@@ -3,7 +3,7 @@ import { PATHS } from '../shared/contract/endpoints';
 import { SERVICE_LIMITS } from '../shared/contract/serviceLimits';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
 import { withMediaIds } from '../shared/fields/listInput';
-import { mediaTypeOf } from '../shared/fields/mediaType';
+import { mediaTypeOf } from '../shared/fields/media';
 import { captionOf } from '../shared/fields/presentation';
 import { readFields, REQUIRED_DEFAULTS } from '../shared/fields/readFields';
 import {

@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow';
 
 import { isHttps } from '../shared/addresses/urls';
-import { isTriggerUrl, TRIGGER_PATH } from '../shared/callbacks/triggerUrl';
+import { isTriggerUrl, TRIGGER_PATH } from '../shared/callbacks/callbackUrl';
 import { triggerHint } from '../shared/fields/aiHints';
 import { resultColumnsField } from '../shared/fields/output';
 import { choices, collectionField } from '../shared/fields/parts';

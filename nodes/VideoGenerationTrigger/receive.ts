@@ -11,13 +11,12 @@ import {
 import { callbackToken, triggerReceiver } from '../shared/callbacks/callbackToken';
 import { isPing, PONG } from '../shared/callbacks/pingTrigger';
 import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
-import { tableColumnsIn } from '../shared/fields/output';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
 import { withoutSecrets } from '../shared/service/secrets';
 import { HOUR_MS } from '../shared/utils/clock';
 import { ExpiringCache } from '../shared/utils/expiringCache';
 import { digest } from '../shared/utils/objects';
-import { rowOrMainFields } from './triggerItems';
+import { triggerItems } from './triggerItems';
 
 /**
  * Callbacks of this process, kept for longer than the service repeats a callback ("Delivery rules"). In memory, as n8n
@@ -52,12 +51,10 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 	if (!event) return respondNoCallback(context);
 	const selected = context.getNodeParameter('events', []) as string[];
 	if (!selected.includes(event.event) || !isNew(context, event)) return { webhookResponse: '' };
-	const { simplify, resultColumns } = context.getNodeParameter('options', {}) as IDataObject;
-	const query = context.getQueryData() as object;
-	const found =
-		simplify === false ? [event] : rowOrMainFields(event, query, tableColumnsIn(resultColumns));
+	const options = context.getNodeParameter('options', {}) as IDataObject;
+	const found = triggerItems(event, context.getQueryData() as object, options);
 	if (found.length === 0) return { webhookResponse: '' };
-	const items = found.map((json) => ({ json: json as IDataObject }));
+	const items = found.map((json) => ({ json }));
 	return { workflowData: [withoutSecrets(items, [...secrets, token])] };
 }
 

@@ -3,8 +3,9 @@ import { type IDataObject, jsonParse } from 'n8n-workflow';
 
 import { ROW_PARAMETER } from '../shared/callbacks/callbackUrl';
 import { rowReference, type VideoEvent } from '../shared/callbacks/videoEvent';
+import { tableColumnsIn } from '../shared/fields/output';
 import { messageAndAdvice } from '../shared/items/rowError';
-import type { TableColumns } from '../shared/items/tableRows';
+import { videoJson } from '../shared/items/tableRows';
 import { resultOf } from '../shared/video/result';
 
 /** What most workflows use of a video, in the order of n8n's table. */
@@ -22,32 +23,27 @@ const SIMPLE_EVENT_FIELDS = [
 ] as const;
 
 /**
- * The columns to write into the row that shows the project, if its node outputs rows; else the fields that most
- * workflows use. Empty if a row's callback names no project, which would match all rows without one, or lacks the link
- * of a completed video, which the next run brings.
+ * What starts the workflow: with *Simplify*, the columns to write into the row that shows the project, if its node outputs
+ * rows, else the fields that most workflows use. Empty if a row's callback names no project, which would match all rows
+ * without one, or lacks the link of a completed video, which the next run brings.
  *
  * @param query of the callback, which can name the version of the row
+ * @throws UserFacingError if two columns have the same name
  */
-export function rowOrMainFields(
+export function triggerItems(
 	event: VideoEvent,
 	query: object,
-	columns: TableColumns,
+	{ simplify, resultColumns }: IDataObject,
 ): IDataObject[] {
+	if (simplify === false) return [event as object as IDataObject];
 	const row = event.origin?.row ?? rowIn(query);
 	if (!row) return [pick(event, SIMPLE_EVENT_FIELDS) as IDataObject];
+	const columns = tableColumnsIn(resultColumns);
 	const { projectId, videoId, status } = event;
 	const result = resultOf({ itemIndexes: [], projectId, videoId, status, event }, columns);
 	if (!result.projectId || (status === 'completed' && !result.url)) return [];
-	const { message = '', advice } = result;
-	return [
-		{
-			[columns.projectId]: result.projectId,
-			...('version' in row && { [columns.version]: row.version }),
-			[columns.status]: result.status,
-			[columns.message]: messageAndAdvice(message, advice),
-			[columns.videoUrl]: result.url ?? '',
-		},
-	];
+	const message = messageAndAdvice(result.message ?? '', result.advice);
+	return [videoJson({ ...result, message }, row, columns)];
 }
 
 /** A query from outside may hold lists and objects. */

@@ -1,5 +1,6 @@
 import omitBy from 'lodash/omitBy';
 import orderBy from 'lodash/orderBy';
+import partition from 'lodash/partition';
 import pick from 'lodash/pick';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
@@ -9,8 +10,7 @@ import { systemClock } from '../shared/utils/clock';
 import { limitFields, limitOf, withNote } from './getMany';
 import { type Operation, type OperationInput, toItem } from './operation';
 import { filtersField, filtersOf } from './paidVideoFilters';
-import { type PaidVideo, tableField, urlOf } from './readPaidVideos';
-import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
+import { type PaidVideo, refreshedPaidVideos, refreshField, tableField, urlOf } from './paidVideos';
 import { simplifiedForTools } from './simplify';
 
 /** Without the last change, and its run. */
@@ -29,8 +29,7 @@ async function executeGetMany(input: OperationInput): Promise<INodeExecutionData
 	const paid = await input.paidVideosIn(read(tableField.name));
 	const { matches, mayMatch } = filtersOf(input, systemClock.now());
 	const limit = limitOf(input);
-	const matching = paid.videos.filter(matches);
-	const others = paid.videos.filter((video) => mayMatch(video) && !matches(video));
+	const [matching, others] = partition(paid.videos.filter(mayMatch), matches);
 	const asked = [...matching.slice(0, limit), ...others.slice(0, limit)];
 	const { videos } = await refreshedPaidVideos(input, paid, asked);
 	const shown = orderBy(videos.filter(matches), 'line.id', 'desc').slice(0, limit);

@@ -7,24 +7,29 @@ import sortBy from 'lodash/sortBy';
 import sum from 'lodash/sum';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { isLoopback } from '../shared/addresses/hosts';
+import { isLoopback } from '../shared/addresses/urls';
 import { LIMIT_PERIODS, periodsIn } from '../shared/fields/limits';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
+import { DEFAULT_COLUMNS } from '../shared/items/tableRows';
 import { claimTime, type Line } from '../shared/ledger/line';
-import {
-	createdInPeriods,
-	REPORT_STATES,
-	REPORT_TITLE,
-	reportVerdict,
-} from '../shared/messages/library';
-import { pageFile } from '../shared/page/page';
+import { idInMark } from '../shared/ledger/marks';
+import * as words from '../shared/messages/library';
+import { checkAdvice, createAgain, LINK_EXPIRED } from '../shared/messages/results';
+import { type Html, html, link, mediaTag } from '../shared/page/html';
+import { type Card, type CardState, pageFile } from '../shared/page/page';
 import { systemClock } from '../shared/utils/clock';
+import { timeInWords } from '../shared/utils/text';
 import type { Operation, OperationInput } from './operation';
 import { filtersField, filtersOf } from './paidVideoFilters';
-import { type PaidVideo, type PaidVideos, tableField, urlOf } from './readPaidVideos';
-import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
-import { CARD_STATES, NEED_SOMEBODY, reportCardOf } from './reportCard';
+import {
+	type PaidVideo,
+	type PaidVideos,
+	refreshedPaidVideos,
+	refreshField,
+	tableField,
+	urlOf,
+} from './paidVideos';
 
 /** One item for all input items. */
 async function executeGetReport(input: OperationInput): Promise<INodeExecutionData[]> {
@@ -43,12 +48,12 @@ async function executeGetReport(input: OperationInput): Promise<INodeExecutionDa
 	const { origin, hostname } = new URL(account.baseUrl);
 	const localOrigin = isLoopback(hostname) ? origin : undefined;
 	const cards = inOrder.map((video) => reportCardOf(video, now, timeZone, localOrigin));
-	const counts = { ...mapValues(REPORT_STATES, () => 0), ...countBy(cards, 'state') };
+	const counts = { ...mapValues(words.REPORT_STATES, () => 0), ...countBy(cards, 'state') };
 	const summary = compact([createdText(paid, now, timeZone), notLookedUp]);
 	const json = { videos: cards.length, ...counts, message: summary.join('. ') };
 	const page = {
-		title: REPORT_TITLE,
-		summary: [reportVerdict(cards.length, sum(at(counts, NEED_SOMEBODY))), ...summary],
+		title: words.REPORT_TITLE,
+		summary: [words.reportVerdict(cards.length, sum(at(counts, NEED_SOMEBODY))), ...summary],
 		states: CARD_STATES,
 		cards,
 		localOrigin,
@@ -79,7 +84,7 @@ function createdText({ videos }: PaidVideos, now: number, timeZone: string): str
 		const isNow = ({ line }: PaidVideo) => periodOf(claimTime(line)) === periodOf(now);
 		return { count: videos.filter(isNow).length, period: inWords };
 	});
-	return createdInPeriods(counts);
+	return words.createdInPeriods(counts);
 }
 
 export const getReport: Operation = {
@@ -92,3 +97,60 @@ export const getReport: Operation = {
 	fields: [tableField, filtersField, { ...refreshField, default: true }],
 	execute: executeGetReport,
 };
+
+const NEED_SOMEBODY = ['check', 'failed', 'expired'];
+
+/** What needs somebody comes first. */
+const CARD_STATES: CardState[] = [
+	{ state: 'check', name: words.REPORT_STATES.check, tone: 'bad' },
+	{ state: 'failed', name: words.REPORT_STATES.failed, tone: 'bad' },
+	{ state: 'expired', name: words.REPORT_STATES.expired, tone: 'doubtful' },
+	{ state: 'processing', name: words.REPORT_STATES.processing, tone: 'new' },
+	{ state: 'completed', name: words.REPORT_STATES.completed, tone: 'good' },
+];
+
+function adviceFor(state: string, { line }: PaidVideo): string | undefined {
+	const isRow = idInMark(line.rowMark) !== undefined;
+	// the table has rows of many tables, most of which have the usual columns
+	const asking = { columns: isRow ? DEFAULT_COLUMNS : undefined, isGrouped: false };
+	if (state === 'check') return checkAdvice(asking);
+	if (state === 'expired') return LINK_EXPIRED;
+	if (state !== 'failed') return undefined;
+	const advice = createAgain(asking);
+	return isRow ? advice : words.unlessNewer(advice);
+}
+
+function reportCardOf(video: PaidVideo, now: number, timeZone: string, localOrigin?: string): Card {
+	const { row, status, line } = video;
+	const { message, projectId, workflow, campaign, createdAt } = line;
+	const { url, expiresAt } = urlOf(video);
+	const state = expiresAt && Date.parse(expiresAt) <= now ? 'expired' : status;
+	const isFinished = state === 'completed';
+	return {
+		state,
+		title: row || words.UNNAMED_VIDEO,
+		group: campaign || workflow,
+		notes: compact([status !== 'completed' && message, adviceFor(state, video)]),
+		facts: compact([
+			campaign && words.ofCampaign(campaign),
+			isFinished && expiresAt && words.linkExpires(timeInWords(Date.parse(expiresAt), timeZone)),
+			workflow && words.ofWorkflow(workflow),
+			words.lastChanged(timeInWords(createdAt, timeZone)),
+			projectId && words.ofProject(projectId),
+		]),
+		content: isFinished && url ? (place) => playerOf(url, row, place, localOrigin) : undefined,
+	};
+}
+
+/** More first frames than this take long to load, and browsers limit how many they show. */
+const MAX_FRAMES = 24;
+
+const playerOf = (url: string, row: string, place: number, localOrigin?: string): Html =>
+	html`${mediaTag({
+			url,
+			isVideo: true,
+			alt: words.videoOfRow(row),
+			localOrigin,
+			hasFrame: place < MAX_FRAMES,
+		})}
+		<p>${link(url, words.OPEN_VIDEO)}</p>`;

@@ -16,7 +16,6 @@ import {
 	variablesOfTemplate,
 } from '../shared/lookups/templates';
 import { NO_VARIABLES, variablesNamedAsColumns } from '../shared/messages/templateVideo';
-import { csvOf } from './csv';
 import { type Operation, type OperationInput, toItem } from './operation';
 
 const variablesOutputField: INodeProperties = {
@@ -94,3 +93,17 @@ export const getVariables: Operation = {
 	fields: [{ ...templateField, description: 'The template to use' }, variablesOutputField],
 	execute: executeGetVariables,
 };
+
+/** What a spreadsheet takes for the beginning of a formula. */
+const STARTS_FORMULA_IN_CSV = /^[=+\-@\t\r]/;
+
+const NEEDS_QUOTES = /[",\r\n]/;
+
+function cell(text: string): string {
+	const harmless = STARTS_FORMULA_IN_CSV.test(text) ? `'${text}` : text;
+	return NEEDS_QUOTES.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
+}
+
+/** A CSV file as RFC 4180 has it, none of whose cells is a formula. */
+export const csvOf = (rows: string[][]): string =>
+	rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');

@@ -9,7 +9,7 @@ import type {
 import type { ReadParameter } from '../shared/items/parameters';
 import type { Account } from '../shared/service/account';
 import type { LookUp } from '../shared/service/lookUp';
-import type { PaidVideos } from './readPaidVideos';
+import type { PaidVideos } from './paidVideos';
 
 export interface OperationInput {
 	context: IExecuteFunctions;

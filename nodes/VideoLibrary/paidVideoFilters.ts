@@ -2,11 +2,10 @@ import castArray from 'lodash/castArray';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { choices, collectionField, textField } from '../shared/fields/parts';
-import { isEmptyCell, numberIn, optionalText, toBoolean } from '../shared/items/cells';
+import { isEmptyCell, numberIn, optionalText } from '../shared/items/cells';
 import { DAY_MS } from '../shared/utils/clock';
 import type { OperationInput } from './operation';
-import { type PaidVideo, urlOf } from './readPaidVideos';
-import { refreshField } from './refreshPaidVideos';
+import { isRefreshed, type PaidVideo, urlOf } from './paidVideos';
 
 const PAID_STATUSES: Record<PaidVideo['status'], [name: string, description: string]> = {
 	completed: ['Completed', 'The video is finished'],
@@ -80,8 +79,8 @@ export function filtersOf(
 		if (statuses.length > 0 && !statuses.includes(video.status)) return false;
 		return until === undefined || Date.parse(urlOf(video).expiresAt ?? '') <= until;
 	};
-	const isRefreshed = toBoolean(read(refreshField.name)) === true;
+	const isLookedUp = isRefreshed(read);
 	const mayMatch: Matches = (video) =>
-		matches(video) || (isRefreshed && video.status === 'processing' && isOfSource(video));
+		matches(video) || (isLookedUp && video.status === 'processing' && isOfSource(video));
 	return { matches, mayMatch };
 }

@@ -20,7 +20,7 @@ import { MINUTE_MS, systemClock } from '../shared/utils/clock';
 import { mapConcurrently } from '../shared/utils/concurrency';
 import { omitUndefined } from '../shared/utils/objects';
 import { operationOf } from './fields';
-import { readPaidVideos } from './readPaidVideos';
+import { readPaidVideos } from './paidVideos';
 
 const OPERATION_CONCURRENCY = 3;
 

@@ -160,7 +160,7 @@ describe('Video Library', () => {
 		const downloads = Object.entries(DOWNLOADS).map(([name, parameters]) =>
 			library(name, parameters()),
 		);
-		const workflow = fanOut('Every look-up', [...lookups, ...downloads]);
+		const workflow = fanOut('Every lookup', [...lookups, ...downloads]);
 		const { id } = await importWorkflow(host.rest, workflow);
 		looked = await runToEnd(host.rest, id, START);
 	});

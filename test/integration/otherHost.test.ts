@@ -34,7 +34,7 @@ describe.each(NOT_FOUND)('that finds nothing, and answers %s %s', (type, body) =
 		expect(n8n.dataTables.rows(TABLE)).toEqual([]);
 	});
 
-	test('is named by a look-up', async () => {
+	test('is named by a lookup', async () => {
 		const { error } = await runNode({
 			node: new VideoLibrary(),
 			parameters: { resource: 'music', operation: 'getAll' },

@@ -1,5 +1,5 @@
-import { CELL } from '../../nodes/shared/messages/cells';
-import { DOWNLOAD } from '../../nodes/shared/messages/download';
+import { DOWNLOAD } from '../../nodes/shared/messages/files';
+import { CELL } from '../../nodes/shared/messages/rows';
 
 describe('toTell', () => {
 	test('finds a reason that was told, with its facts as whole words', () => {
@@ -27,7 +27,7 @@ describe('toTell', () => {
 
 	test('listens to modules that are loaded anew as well', () => {
 		jest.resetModules();
-		const anew = jest.requireMock<{ CELL: typeof CELL }>('../../nodes/shared/messages/cells');
+		const anew = jest.requireMock<{ CELL: typeof CELL }>('../../nodes/shared/messages/rows');
 		expect(anew.CELL).not.toBe(CELL);
 		expect(anew.CELL.notText('Limit').message).toTell('notText', 'Limit');
 	});

@@ -1,12 +1,11 @@
 import trimEnd from 'lodash/trimEnd';
 
-import { ADDRESS } from '../messages/addresses';
 import type { Told } from '../messages/reasons';
+import { ADDRESS } from '../messages/values';
 import { endsLikeFile } from './fileNames';
-import { isUnreachable } from './hosts';
+import { isUnreachable, isWebUrl } from './urls';
 import { holdsSeveralAddresses } from './normalAddress';
 import { SHARING_SITES } from './sharingSites';
-import { isWebUrl } from './urls';
 
 /** What is no single URL is left for validation. */
 const canBeJudged = (url: string): boolean => isWebUrl(url) && !holdsSeveralAddresses(url);

@@ -1,6 +1,5 @@
-import { URL_WITH_PASSWORD } from '../messages/addresses';
+import { URL_WITH_PASSWORD } from '../messages/values';
 import { withExamples } from '../utils/withExamples';
-import { holdsPathSignature, withoutSignature } from './urlSignatures';
 import { lastSegment, parsedUrl } from './urls';
 
 /** The token of a Telegram bot, on any server: whoever has it can read and write the messages of the bot. */
@@ -27,7 +26,7 @@ const ACCESS = withExamples(
 const isApiKey = (name: string, value: string) =>
 	name.toLowerCase() === 'key' && /^[\w-]{30,}$/.test(value);
 
-/** Parameters that sign a URL, beside those that `urlSignatures.ts` knows. */
+/** Parameters that sign a URL, beside those in {@link SIGNATURES}. */
 const SIGNATURE = withExamples(
 	/^(?:.*[-_])?(?:sig|sign|signature|hmac|token|auth[-_]?key|hdnts|hdnea)$/i,
 	{
@@ -71,3 +70,114 @@ export const withoutUrlSecrets = (text: string): string =>
 	text.replace(URLS, (address) =>
 		secretIn(address) ? fileNameIn(address) || URL_WITH_PASSWORD : address,
 	);
+
+/**
+ * Which parameters of an address are its signature or belong to it, by the documents of the signers. Such an address
+ * differs whenever it is read, and leads to the same file. Any other parameter may name another file: `?sku=1` and
+ * `?sku=2`.
+ *
+ * `names` (* stands for any ending) only count if the address matches `of` and has all parameters of `having`: with one
+ * of them alone, it is not signed. All are compared in lower case.
+ */
+const SIGNATURES: Array<{ of?: RegExp; having?: string[]; names: string }> = [
+	// Amazon S3, Signature Version 4 and 2 (Authenticating Requests), and all that speak its language
+	{ having: ['x-amz-signature'], names: 'x-amz-*' },
+	{ having: ['awsaccesskeyid', 'signature'], names: 'awsaccesskeyid x-amz-security-token' },
+	// Google Cloud Storage, V4 and V2 (Signed URLs)
+	{ having: ['x-goog-signature'], names: 'x-goog-*' },
+	{ having: ['googleaccessid', 'signature'], names: 'googleaccessid' },
+	// what all of them have in their older versions, as Google Cloud CDN and Huawei OBS have
+	{ having: ['expires', 'signature'], names: 'expires signature x-obs-security-token' },
+	// Amazon CloudFront (Use signed URLs)
+	{
+		having: ['key-pair-id', 'signature'],
+		names: 'key-pair-id policy hash-algorithm signature',
+	},
+	// Azure Storage (Create a service SAS, Create a user delegation SAS): short names, which others have, too
+	{
+		having: ['sv', 'sig'],
+		names:
+			'sig sv ss srt sr st se sp si sip spr sdd ses skoid sktid skt ske sks skv skdutid sduoid saoid suoid scid',
+	},
+	// Alibaba Cloud OSS, V4 and V1 (Add signatures to URLs); its x-oss-process makes another picture
+	{
+		having: ['x-oss-signature'],
+		names:
+			'x-oss-signature x-oss-signature-version x-oss-credential x-oss-date x-oss-expires x-oss-additional-headers x-oss-access-key-id x-oss-security-token',
+	},
+	{ having: ['ossaccesskeyid', 'signature'], names: 'ossaccesskeyid security-token' },
+	// Tencent Cloud COS (Request signature)
+	{ having: ['q-signature'], names: 'q-* x-cos-security-token' },
+	// TikTok's files, in all of its answers
+	{ having: ['x-expires', 'x-signature'], names: 'x-expires x-signature' },
+	// Instagram and Facebook, in all of their answers: the path names the file
+	{
+		of: /^https:\/\/[\w.-]+\.(cdninstagram\.com|fbcdn\.net)\//,
+		names: 'oh oe _nc_* ccb edm efg',
+	},
+	// Bunny (Token authentication), imgix (Securing assets), Cloudflare Images (Serve private images), Backblaze B2, Notion
+	{
+		of: /^https:\/\/[\w-]+\.b-cdn\.net\//,
+		having: ['token', 'expires'],
+		names: 'token token_path expires',
+	},
+	{ of: /^https:\/\/[\w-]+\.imgix\.net\//, names: 's expires' },
+	{ of: /^https:\/\/imagedelivery\.net\//, names: 'exp sig' },
+	{ of: /^https:\/\/[\w-]+\.backblazeb2\.com\//, names: 'authorization' },
+	{ having: ['expirationtimestamp', 'signature'], names: 'expirationtimestamp signature' },
+	// Supabase Storage (createSignedUrl)
+	{ of: /\/storage\/v1\/(object|render\/image)\/sign\//, names: 'token' },
+	// SharePoint and OneDrive (pre-authentication URLs)
+	{
+		of: /^https:\/\/[\w.-]+\.(sharepoint|microsoftpersonalcontent)\.com\//,
+		names: 'tempauth',
+	},
+	// Discord (Signed Attachment CDN URLs)
+	{ of: /^https:\/\/(cdn\.discordapp\.com|media\.discordapp\.net)\//, names: 'ex is hm' },
+];
+
+/**
+ * Addresses that are signed in their path, and what of it stays. Airtable ("Airtable attachment URL behavior") gives
+ * new addresses every two hours: a time and an encrypted text, of which no part stays or identifies the file. Dropbox
+ * (get_temporary_link) gives a new host and path each time. So all files of such a host count as the same.
+ */
+const SIGNED_PATHS = [
+	{ path: /https:\/\/[\w-]+\.airtableusercontent\.com\//i, stays: 'airtableusercontent.com' },
+	// a file of n8n, which this node signs by itself: its token names a copy of an execution
+	{
+		path: /https?:\/\/[^\s"?#]{1,300}\/binary-data\/signed\?token=/i,
+		stays: 'binary-data/signed',
+	},
+	{ path: /https:\/\/[\w-]+\.dl\.dropboxusercontent\.com\/cd\//i, stays: 'dropboxusercontent.com' },
+];
+
+export const holdsPathSignature = (text: string): boolean =>
+	SIGNED_PATHS.some(({ path }) => path.test(text));
+
+/** `x-amz-*` is the name of any parameter that begins so, and goes on. */
+function isNamed(known: string, name: string): boolean {
+	if (!known.endsWith('*')) return name === known;
+	return name.startsWith(known.slice(0, -1)) && name.length >= known.length;
+}
+
+/** The part of an address that stays the same when it is signed anew. */
+export function withoutSignature(address: string): string {
+	const url = parsedUrl(address);
+	if (!url) return address;
+	const signed = SIGNED_PATHS.find(({ path }) => address.search(path) === 0);
+	if (signed) return signed.stays;
+	const known = url.href.toLowerCase();
+	const given = [...url.searchParams.keys()].map((name) => name.toLowerCase());
+	const schemes = SIGNATURES.filter(
+		({ of, having = [] }) =>
+			(of?.test(known) ?? true) && having.every((name) => given.includes(name)),
+	);
+	const signing = schemes.flatMap(({ names }) => names.split(' '));
+	const isSignature = (name: string) => signing.some((each) => isNamed(each, name.toLowerCase()));
+	for (const name of new Set(url.searchParams.keys())) {
+		if (isSignature(name)) url.searchParams.delete(name);
+	}
+	url.searchParams.sort();
+	url.hash = '';
+	return url.href;
+}

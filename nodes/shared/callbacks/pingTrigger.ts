@@ -5,9 +5,8 @@ import { CALLBACK, triggerNotChecked } from '../messages/callbacks';
 import type { Told } from '../messages/reasons';
 import { textWithoutSecrets, TOKEN_PARAMETER } from '../service/secrets';
 import type { FullResponse } from '../service/transport';
-import { SECOND_MS } from '../utils/clock';
+import { SECOND_MS, withTimeout } from '../utils/clock';
 import { shortened } from '../utils/text';
-import { withTimeout } from '../utils/timeLimits';
 import { withoutToken } from './callbackUrl';
 
 /** What a creation node sends to a trigger before it pays for anything. */

@@ -4,11 +4,9 @@ import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import { z } from 'zod/v3';
 
-import { callback } from '../contract/callback';
 import { ORIGIN_KEY } from '../contract/requests';
-import { lenientId } from '../contract/responses';
+import { callback, lenientId, statusInCallback } from '../contract/responses';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
-import { statusInCallback } from '../contract/videoStates';
 import { DAY_MS } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 

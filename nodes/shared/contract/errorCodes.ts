@@ -1,7 +1,7 @@
 import compact from 'lodash/compact';
 import pick from 'lodash/pick';
 
-import * as words from '../messages/serviceCodes';
+import * as words from '../messages/service';
 import type { InvalidField } from './requests';
 import { type Envelope, envelopeOf } from './responses';
 

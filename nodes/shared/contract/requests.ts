@@ -1,11 +1,11 @@
 import uniqBy from 'lodash/uniqBy';
 import { z, type ZodErrorMap, type ZodIssueOptionalMessage, type ZodTypeAny } from 'zod/v3';
 
-import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import { isHttps, isWebUrl } from '../addresses/urls';
+import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
-import { CELL } from '../messages/cells';
-import * as faults from '../messages/requestFaults';
+import { CELL } from '../messages/rows';
+import * as faults from '../messages/values';
 import { isBlank, shortened } from '../utils/text';
 import { ASPECT_RATIOS, CAPTION_ALIGNMENTS } from './choices';
 import { SERVICE_LIMITS } from './serviceLimits';

@@ -35,7 +35,7 @@ export const lenientId = z
 	.optional()
 	.catch(undefined);
 
-/** What callbacks and look-ups can say of a video. */
+/** What callbacks and lookups can say of a video. */
 export const videoFields = {
 	status: lenientWord,
 	id: lenientId,
@@ -120,4 +120,57 @@ export function projectIn(body: unknown) {
 	if (id) return { projectId: id, videoId: id };
 	const { data } = body as { data?: unknown };
 	return { data: isSmall(data) ? data : undefined };
+}
+
+/** Values that n8n could not store are dropped. */
+const callbackMetadata = z
+	.record(
+		z
+			.unknown()
+			.refine((value) => isShallow(value))
+			.catch(undefined),
+	)
+	.optional()
+	.catch(undefined);
+
+/** What a callback can say of a video. Invalid fields are dropped, so that no callback is lost over them. */
+const callbackFields = z.object({
+	...videoFields,
+	event: lenientWord,
+	metadata: callbackMetadata,
+});
+
+/** "Shape A" has a video in `data`, "Shape B" in `video`; of a failure only shape B is shown. */
+const withVideo = callbackFields.extend({ video: callbackFields.catch({}) });
+export const callback = withVideo.extend({ data: withVideo.catch({ video: {} }) });
+
+/** The states that end a video ("States and transitions"), and words that mean the same. */
+const COMPLETED_IN_CALLBACKS = 'completed complete done finished succeeded ready'.split(' ');
+const FAILED_IN_CALLBACKS =
+	'failed failure error errored rejected cancelled canceled aborted'.split(' ');
+
+/** What the word of a callback means; undefined when it is not known to end a video. */
+export function statusInCallback(word: string): 'completed' | 'failed' | undefined {
+	const state = word.toLowerCase();
+	if (COMPLETED_IN_CALLBACKS.includes(state)) return 'completed';
+	return FAILED_IN_CALLBACKS.includes(state) ? 'failed' : undefined;
+}
+
+/** Parts of words for a video that is not finished, or never will be. */
+const UNFINISHED_IN_DETAILS =
+	'start queue progress pend schedul creat draft new init partial preview incomplete not un fail err cancel reject abort expire delet block invalid'.split(
+		' ',
+	);
+
+/**
+ * The document shows no words for the states of lookups. Beside the URL of a video, an unknown word such as "ready"
+ * counts as completed, unless it may mean something else; only "failed" means that the video has failed.
+ */
+export function statusInDetails(state = '', url = ''): 'completed' | 'failed' | 'processing' {
+	const word = state.trim().toLowerCase();
+	if (word === 'completed' || word === 'failed') return word;
+	if (word === '' || !/^https?:/i.test(url)) return 'processing';
+	// "rendering", "uploading"
+	if (word.endsWith('ing')) return 'processing';
+	return UNFINISHED_IN_DETAILS.some((part) => word.includes(part)) ? 'processing' : 'completed';
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 
-import * as faults from '../messages/requestFaults';
+import * as faults from '../messages/values';
 import { CANVAS, MEDIA_TYPES, TEXT_ALIGNMENTS, WORD_WRAPS } from './choices';
 import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';

@@ -4,8 +4,8 @@ import pick from 'lodash/pick';
 import { z } from 'zod/v3';
 
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
-import { missingVariables, SEVERAL_URLS } from '../messages/requestFaults';
-import { labelled } from '../messages/cells';
+import { labelled } from '../messages/rows';
+import { missingVariables, SEVERAL_URLS } from '../messages/values';
 import { VARIABLE_TYPES } from './choices';
 import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';
@@ -90,7 +90,7 @@ export const classProjectRequest = z.object({
 	...pick(common.commonFields, 'webhook', 'metadata'),
 });
 
-/** `value` is the template's own, as the look-up returns it. */
+/** `value` is the template's own, as the lookup returns it. */
 const variable = z.object({
 	key: z.string().min(1),
 	type: z.enum(VARIABLE_TYPES).catch('text'),
@@ -99,7 +99,7 @@ const variable = z.object({
 
 export type Variable = z.infer<typeof variable>;
 
-/** A template as its look-up returns it, with its other fields, which the document does not show. */
+/** A template as its lookup returns it, with its other fields, which the document does not show. */
 export const template = z
 	.object({
 		type: z.string().min(1).catch('class'),

@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 
-import { idUsedTwice } from '../messages/requestFaults';
+import { idUsedTwice } from '../messages/values';
 import { B_ROLL_TYPES, MEDIA_TYPES } from './choices';
 import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';

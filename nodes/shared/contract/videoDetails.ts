@@ -1,8 +1,7 @@
 import { z } from 'zod/v3';
 
 import { omitUndefined } from '../utils/objects';
-import { lenientUrl, lenientWord, videoFields } from './responses';
-import { statusInDetails } from './videoStates';
+import { lenientUrl, lenientWord, statusInDetails, videoFields } from './responses';
 
 const detailsFields = z
 	.object({

@@ -1,7 +1,7 @@
 import type { IBuilderHint, IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import { DEFAULT_COLUMNS } from '../items/tableRows';
-import { RENDERING_TIME } from '../messages/waiting';
+import { RENDERING_TIME } from '../messages/callbacks';
 
 const { id, projectId, version, status, message, videoUrl } = DEFAULT_COLUMNS;
 

@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, INodeProperties, NodeHint } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
-import { PARAMETER } from '../messages/cells';
-import { RENDERING_TIME } from '../messages/waiting';
+import { RENDERING_TIME } from '../messages/callbacks';
+import { PARAMETER } from '../messages/rows';
 import { idColumnField, versionField } from './identity';
 import { maxVideosField } from './options';
 import { outputField } from './output';

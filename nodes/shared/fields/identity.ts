@@ -14,7 +14,8 @@ import { isEmptyCell, toText, trimmedName } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
 import { keyFault, ONLY_DASHES } from '../items/textFaults';
-import { CELL, PARAMETER } from '../messages/cells';
+import type { Told } from '../messages/reasons';
+import { CELL, PARAMETER } from '../messages/rows';
 import { asSeen } from '../utils/text';
 import { withExamples } from '../utils/withExamples';
 import { textField } from './parts';
@@ -77,8 +78,8 @@ export function readIdColumn(context: IExecuteFunctions): string {
 }
 
 /** @throws UserFacingError where the ID of a row is empty, too long, or cannot be stored */
-export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
-	isEmptyCell(cell) ? invalidParameter(field, CELL.emptyValue()) : keyPart(field, cell);
+export const idOfRow = (cell: unknown): string =>
+	keyPart(idColumnField.name, isEmptyCell(cell) ? '' : cell);
 
 /** An expression with another value in each execution: a Retry would pay again. */
 const VOLATILE = withExamples(
@@ -154,10 +155,15 @@ function keyPart(field: string, value: unknown): string {
 	const text = toText(value);
 	if (typeof text !== 'string') return invalidParameter(field, CELL.notTextOrNumber());
 	const part = asSeen(text);
-	if (part === '') invalidParameter(field, CELL.emptyValue());
-	if (NOT_STORABLE.test(part)) invalidParameter(field, CELL.notStorable());
-	const fault = keyFault(part);
-	if (fault) invalidParameter(field, fault);
-	if (part.length > MAX_ID_LENGTH) invalidParameter(field, CELL.tooLongForKey(MAX_ID_LENGTH));
-	return part;
+	const fault = idFault(part);
+	return fault ? invalidParameter(field, fault) : part;
+}
+
+/** Why a text cannot be the ID of a row, a version, a campaign, or a group that is a row's name. */
+export function idFault(text: string): Told | undefined {
+	if (text === '') return CELL.emptyValue();
+	if (NOT_STORABLE.test(text)) return CELL.notStorable();
+	return (
+		keyFault(text) ?? (text.length > MAX_ID_LENGTH ? CELL.tooLongForKey(MAX_ID_LENGTH) : undefined)
+	);
 }

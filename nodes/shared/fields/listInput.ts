@@ -2,14 +2,8 @@ import identity from 'lodash/identity';
 import map from 'lodash/map';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { booleanAsText, jsonList, trimmedText } from '../items/cells';
+import { jsonList } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
-import { invalidParameter } from '../items/rowError';
-import { fillerFault, keyFault } from '../items/textFaults';
-import { PARAMETER } from '../messages/cells';
-import { EXPECTED_TEXT } from '../messages/requestFaults';
-import { ROW } from '../messages/rows';
-import { asSeen } from '../utils/text';
 import { choices, textField } from './parts';
 
 /** A list in the request that can be given as fields, as JSON, or as one entry per input item. */
@@ -118,24 +112,6 @@ export const itemsAreEntries = (
 
 const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
 	read(`${field}Source`) as ListSource;
-
-/**
- * What input items that make one video have in common.
- *
- * @param emptyColumn a column of *Group By* in which the item has no value
- * @throws UserFacingError when the item has no value for *Group By*
- */
-export function groupOf(read: ReadParameter, emptyColumn?: string): string {
-	const group = trimmedText(booleanAsText(read('groupBy')));
-	const refuse = (fault?: string) => invalidParameter('groupBy', PARAMETER.noGroup(fault));
-	if (group === undefined) return refuse();
-	if (typeof group !== 'string') return refuse(EXPECTED_TEXT);
-	const ofText = keyFault(group);
-	if (ofText) return refuse(ofText.message);
-	if (emptyColumn) return refuse(ROW.noValueInColumn(emptyColumn).message);
-	const filler = fillerFault(group);
-	return filler ? refuse(filler.message) : asSeen(group);
-}
 
 /** Expands an entry that names several files of its item into one entry for each. */
 type Expand = (entry: Fields, itemIndex: number, isJson: boolean) => Promise<Fields[]>;

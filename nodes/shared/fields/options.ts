@@ -6,16 +6,10 @@ import { countIn, isEmptyCell, toBoolean } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { campaignField, versionField } from './identity';
 import { LIMIT_PERIODS } from './limits';
-import { resultColumnsField } from './output';
+import { resultColumnsField, statusesToCreateField } from './output';
 import { paidVideosTableField } from './paidVideosTable';
-import { booleanField, collectionField, textField } from './parts';
-import { statusesToCreateField } from './statusesToCreate';
-
-/** Where the node can download files: not after a callback, which n8n's webhook handles, and not for an agent. */
-const whileDownloading = {
-	show: { '/completion': ['wait'] },
-	hide: { '/waitBy': ['callback'], '/output': ['row'], '@tool': [true] },
-};
+import { collectionField, textField } from './parts';
+import { downloadFields } from './waitSettings';
 
 export const maxVideosField: INodeProperties = {
 	displayName: 'Max Videos per Run',
@@ -89,20 +83,7 @@ const projectOptions: INodeProperties[] = [
 		placeholder: 'e.g. Spring campaign, row 1',
 		description: `Name of the project, up to ${SERVICE_LIMITS.name} characters. If empty, the service generates one.`,
 	}),
-	booleanField({
-		displayName: 'Download the Video',
-		name: 'downloadVideo',
-		description: 'Whether to download each completed video to a binary field. The node then polls.',
-		displayOptions: whileDownloading,
-	}),
-	{
-		displayName: 'Put Output File in Field',
-		name: 'binaryPropertyName',
-		type: 'string',
-		default: 'data',
-		hint: 'The name of the output binary field to put the downloaded file in',
-		displayOptions: whileDownloading,
-	},
+	...downloadFields,
 	textField({
 		displayName: 'Webhook URL',
 		name: 'webhook',

@@ -1,11 +1,13 @@
+import compact from 'lodash/compact';
 import mapValues from 'lodash/mapValues';
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { trimmedName } from '../items/cells';
+import { isEmptyCell, trimmedName } from '../items/cells';
+import { rowNames } from '../items/inputRows';
+import { optionReader } from '../items/parameters';
 import { type RowNames, UserFacingError } from '../items/rowError';
-import { rowNames } from '../items/rowNames';
-import { DEFAULT_COLUMNS, type TableColumns } from '../items/tableRows';
-import { PARAMETER } from '../messages/cells';
+import { DEFAULT_COLUMNS, STATUSES, statusWord, type TableColumns } from '../items/tableRows';
+import { PARAMETER } from '../messages/rows';
 import { choices } from './parts';
 
 const { status, message, videoUrl, projectId } = DEFAULT_COLUMNS;
@@ -89,4 +91,32 @@ export function tableColumnsIn(option: unknown, idColumn?: string): TableColumns
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
 	if (twice === undefined) return all;
 	throw new UserFacingError(PARAMETER.resultColumnTwice(twice));
+}
+
+export const statusesToCreateField: INodeProperties = {
+	displayName: 'Statuses to Create',
+	name: 'statusesToCreate',
+	type: 'string',
+	noDataExpression: true,
+	default: 'new, ready, pending, approved, to do, todo',
+	description:
+		'Comma-separated statuses of the rows to create videos for. Rows with an empty status are always included.',
+};
+
+/**
+ * The words that count as an empty status.
+ *
+ * @throws UserFacingError for one that this node writes itself
+ */
+export function readStatusesToCreate(context: IExecuteFunctions): string[] {
+	const { name, displayName, default: usual } = statusesToCreateField;
+	const option = optionReader(context)(name);
+	const words = compact(
+		String(isEmptyCell(option) ? usual : option)
+			.split(',')
+			.map(statusWord),
+	);
+	const ours = words.find((word) => STATUSES.some((status) => status === word));
+	if (ours === undefined) return words;
+	throw new UserFacingError(PARAMETER.statusOfNode(displayName, ours));
 }

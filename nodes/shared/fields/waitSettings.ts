@@ -5,9 +5,9 @@ import { numberIn, optionalText, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
-import { choices } from './parts';
+import { booleanField, choices } from './parts';
 
-/** Each way has a file in `waiting/`, which `waiting/awaitVideos.ts` leads to. */
+/** Each way has a file in `waiting/`, which `run/waitForItems.ts` calls. */
 const WAYS_TO_WAIT = ['callback', 'polling'] as const;
 
 /** How an execution learns that its videos are finished. */
@@ -43,6 +43,31 @@ const waitByField: INodeProperties = {
 
 export const waitFields = [waitByField, waitLimitField];
 
+/** Where the node can download files: not after a callback, which n8n's webhook handles, and not for an agent. */
+const whileDownloading = {
+	show: { '/completion': ['wait'] },
+	hide: { '/waitBy': ['callback'], '/output': ['row'], '@tool': [true] },
+};
+
+const downloadField = booleanField({
+	displayName: 'Download the Video',
+	name: 'downloadVideo',
+	description: 'Whether to download each completed video to a binary field. The node then polls.',
+	displayOptions: whileDownloading,
+});
+
+const outputField: INodeProperties = {
+	displayName: 'Put Output File in Field',
+	name: 'binaryPropertyName',
+	type: 'string',
+	default: 'data',
+	hint: 'The name of the output binary field to put the downloaded file in',
+	displayOptions: whileDownloading,
+};
+
+/** Options of what is waited for. */
+export const downloadFields = [downloadField, outputField];
+
 export interface WaitSettings {
 	by: WaitBy;
 	timeoutMinutes: number;
@@ -64,24 +89,24 @@ export function readWaitSettings(
 	const given = context.getNodeParameter('waitBy', 0, 'automatic');
 	const chosen = WAYS_TO_WAIT.find((way) => way === given);
 	const inTool = isToolCall(context);
-	const downloadField = inTool ? undefined : readDownloadField(context);
+	const downloadTo = inTool ? undefined : readDownload(context);
 	const wayToWait = (): WaitBy => {
 		// an agent waits for the answer, and without an execution there is nothing to suspend
 		if (inTool || !hasExecution(context)) return 'polling';
 		if (chosen) return chosen;
 		// a suspended run goes on in n8n's webhook, which cannot download files
-		return downloadField === undefined ? automatic() : 'polling';
+		return downloadTo === undefined ? automatic() : 'polling';
 	};
 	const by = wayToWait();
 	return {
 		by,
 		timeoutMinutes: numberIn(waitLimitField, context.getNodeParameter(waitLimitField.name, 0, '')),
-		downloadField: by === 'polling' ? downloadField : undefined,
+		downloadField: by === 'polling' ? downloadTo : undefined,
 	};
 }
 
-function readDownloadField(context: IExecuteFunctions): string | undefined {
+function readDownload(context: IExecuteFunctions): string | undefined {
 	const option = optionReader(context);
-	if (toBoolean(option('downloadVideo')) !== true) return undefined;
-	return String(optionalText(option('binaryPropertyName')) ?? 'data');
+	if (toBoolean(option(downloadField.name)) !== true) return undefined;
+	return String(optionalText(option(outputField.name)) ?? outputField.default);
 }

@@ -3,7 +3,7 @@ import isError from 'lodash/isError';
 import omit from 'lodash/omit';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { isFromFile, withoutMediaSource } from '../fields/mediaSource';
+import { isFromFile, withoutMediaSource } from '../fields/media';
 import { isEmptyCell } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { FILE } from '../messages/files';

@@ -4,7 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { normalAddress } from '../addresses/normalAddress';
 import { fitsIntoPath } from '../contract/endpoints';
-import { CELL } from '../messages/cells';
+import { CELL } from '../messages/rows';
 import { cutAtWord, isBlank, withoutInvisible } from '../utils/text';
 import { invalidParameter, UserFacingError } from './rowError';
 import { textFault } from './textFaults';

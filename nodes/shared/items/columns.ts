@@ -1,8 +1,8 @@
 import uniq from 'lodash/uniq';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { FILE_FAULT } from '../messages/cells';
 import type { Told } from '../messages/reasons';
+import { FILE_FAULT } from '../messages/rows';
 import { withExamples } from '../utils/withExamples';
 import { inBraces } from './expressionFaults';
 

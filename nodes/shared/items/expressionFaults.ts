@@ -1,5 +1,5 @@
 import type { Told } from '../messages/reasons';
-import { TEXT_FAULT } from '../messages/textFaults';
+import { TEXT_FAULT } from '../messages/values';
 import { withExamples } from '../utils/withExamples';
 
 /** What only an expression of n8n has in it. */

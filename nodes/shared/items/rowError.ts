@@ -3,8 +3,8 @@ import trimEnd from 'lodash/trimEnd';
 import uniq from 'lodash/uniq';
 
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
-import { CELL, labelled } from '../messages/cells';
 import type { Told, Words } from '../messages/reasons';
+import { CELL, labelled } from '../messages/rows';
 import { groupInOrder } from '../utils/objects';
 import { shortened } from '../utils/text';
 
@@ -44,7 +44,7 @@ export function invalidParameter(field: string, fault: Told): never {
 }
 
 /**
- * Names input items in lists of errors, in hints and on pages; see `rowNames.ts`.
+ * Names input items in lists of errors, in hints and on pages; see `inputRows.ts`.
  *
  * @param text names them as a group, in place of the first text of each: `Hiking (rows 11, 12)`
  */

@@ -166,6 +166,24 @@ export function rowJson(
 	} as IDataObject;
 }
 
+/**
+ * What a callback writes into the row that shows its project.
+ *
+ * @param reference what has travelled with the video, see {@link referenceOf}
+ */
+export const videoJson = (
+	{ status, message, url, projectId }: RowResult,
+	reference: { version?: unknown },
+	columns: TableColumns,
+): IDataObject =>
+	({
+		[columns.projectId]: projectId,
+		...('version' in reference && { [columns.version]: reference.version }),
+		[columns.status]: status,
+		[columns.message]: message,
+		[columns.videoUrl]: url ?? '',
+	}) as IDataObject;
+
 /** What travels with the video of a row: its version, as the callback may only write the row that still asks for it. */
 export function referenceOf({ rows }: TableOutput, item: number): { version?: VersionCell } {
 	const { hasVersion, version } = rows[item];

@@ -8,7 +8,7 @@ import { kindOf, unknownRequest } from './marks';
 import type { Change } from './store';
 import type { Task } from './task';
 
-/** What a look-up has shown of a video. */
+/** What a lookup has shown of a video. */
 export interface Finding
 	extends Partial<Pick<LineTexts, 'projectId' | 'videoId' | 'url' | 'message'>> {
 	status: 'processing' | 'completed' | 'failed';
@@ -44,7 +44,7 @@ function lineAfterLookUp({ newLine, line, ...shown }: Finding): LineTexts {
 		url: '',
 		message: '',
 		...shown,
-		// the table finds a video by the IDs of its creation, even if a look-up shows others
+		// the table finds a video by the IDs of its creation, even if a lookup shows others
 		projectId: before.projectId || (shown.projectId ?? ''),
 		videoId: before.videoId || (shown.videoId ?? ''),
 		line: randomUUID(),

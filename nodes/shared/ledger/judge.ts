@@ -1,8 +1,7 @@
 import uniqBy from 'lodash/uniqBy';
 
 import { FOLLOWING } from '../items/tableRows';
-import { type Asked, isMadeForNoRow } from './asked';
-import { type Facts, factsOf } from './facts';
+import { type Asked, type Facts, factsOf, isMadeForNoRow } from './facts';
 import { claimTime, hasId, type Line, showsProject, statusNow } from './line';
 import { hasUnknownRequest, idInMark, isItemMark, kindOf } from './marks';
 

@@ -3,7 +3,7 @@ import mapValues from 'lodash/mapValues';
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
-import { holdsPathSignature, withoutSignature } from '../addresses/urlSignatures';
+import { holdsPathSignature, withoutSignature } from '../addresses/urlSecrets';
 import { digest } from '../utils/objects';
 import { asSeen } from '../utils/text';
 

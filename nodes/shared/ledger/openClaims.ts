@@ -2,8 +2,8 @@ import map from 'lodash/map';
 import once from 'lodash/once';
 
 import { SECOND_MS } from '../utils/clock';
-import { hasMark } from './asked';
 import { type Claim, claimResult, newClaim } from './claims';
+import { hasMark } from './facts';
 import type { Line, LineTexts } from './line';
 import type { Change } from './store';
 import type { CreateOptions, Task } from './task';

@@ -5,7 +5,7 @@ import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
 import { groupInOrder } from '../utils/objects';
-import type { Asked } from './asked';
+import type { Asked } from './facts';
 import { judge, type Verdict } from './judge';
 import { type Line, showsProject, statusNow } from './line';
 import type { Store } from './store';

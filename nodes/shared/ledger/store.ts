@@ -1,5 +1,5 @@
 import { systemClock } from '../utils/clock';
-import type { Asked } from './asked';
+import type { Asked } from './facts';
 import type { Line, LineTexts } from './line';
 
 /** What one call writes: it inserts the new lines, then deletes the ones they replace. */

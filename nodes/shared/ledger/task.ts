@@ -1,5 +1,5 @@
 import type { Clock } from '../utils/clock';
-import type { Asked } from './asked';
+import type { Asked } from './facts';
 import type { Verdict } from './judge';
 import type { Limit, Limits } from './limits';
 import type { LineTexts, NEW_LINE } from './line';

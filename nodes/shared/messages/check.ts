@@ -15,14 +15,6 @@ export const CHECK = reasons({
 		`Speaks ${spoken}, but Language is "${language}"`,
 });
 
-/** What may be wrong with an input file. */
-export const FILE_DOUBT = reasons({
-	fileTypeUnusual: (file: string, type: string) =>
-		`The file "${file}" is ${type}, which the service may not show. Use a JPG, PNG or WebP file`,
-	fileMaybeInMemory: (file: string) =>
-		`The service can't load the file "${file}" if n8n keeps files in memory. If so, set N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database`,
-});
-
 // what is not checked
 
 /** @param noun what the list has, in the plural */

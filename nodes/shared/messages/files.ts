@@ -1,7 +1,7 @@
-import { listed, quoted } from '../utils/text';
+import { counted, durationInWords, listed, quoted, shortened } from '../utils/text';
 import { SET_WEBHOOK_URL } from './callbacks';
-import { notSent } from './codes';
-import { reasons } from './reasons';
+import { notSent, reasons } from './reasons';
+import { DASHBOARD } from './service';
 
 const USE_LINK = 'enter a link to the file if everyone may see it';
 
@@ -22,6 +22,14 @@ export const FILE = reasons({
 		`The file "${name}" (${type}) isn't an image or video that this node recognizes. Use a JPG, PNG, WebP or MP4 file`,
 	fileNotRead: (name: string) =>
 		`n8n couldn't read the file "${name}". Run the nodes before this one again`,
+});
+
+/** What may be wrong with an input file. */
+export const FILE_DOUBT = reasons({
+	fileTypeUnusual: (file: string, type: string) =>
+		`The file "${file}" is ${type}, which the service may not show. Use a JPG, PNG or WebP file`,
+	fileMaybeInMemory: (file: string) =>
+		`The service can't load the file "${file}" if n8n keeps files in memory. If so, set N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database`,
 });
 
 /** Why the service cannot load the files of a run. */
@@ -46,4 +54,66 @@ export const SERVED = reasons({
 			`Not sent: n8n couldn't copy the file "${name}" to its storage`,
 			'Run the workflow again. If it fails again, check that the storage of n8n has free space.',
 		),
+});
+
+/** All that is shown of a URL: its query can hold a signature. */
+const hostOf = (url: string): string => shortened(new URL(url).host);
+
+const CHECK_ADDRESS =
+	"Enter the URL of the video file (url of a finished video), not that of the video's page (shareUrl).";
+
+/** Why a video is not downloaded. */
+export const DOWNLOAD = reasons({
+	hostNotPublic: (url: string) => ({
+		message: `Not downloaded: the URL at ${hostOf(url)} isn't a public HTTPS URL`,
+		advice: 'Files are downloaded only from those. Enter the url of a finished video.',
+	}),
+	redirectsNowhere: (url: string) => ({
+		message: `The host ${hostOf(url)} redirects, and not to a file`,
+		advice: 'Open the URL in your browser. If the video plays there, run this row again later.',
+	}),
+	linkRefused: (status: number, days: number) => ({
+		message: `The host refused the link (HTTP ${status})`,
+		advice: `Links are valid for ${days} days. To get a new one, look it up by the video ID.`,
+	}),
+	unexpectedStatus: (url: string, status: number) => ({
+		message: `The host ${hostOf(url)} returned HTTP ${status}`,
+		advice: CHECK_ADDRESS,
+	}),
+	/** @param type MIME type; empty where the host sent none */
+	noVideoSent: (url: string, type: string) => ({
+		message: `The host ${hostOf(url)} returned ${type || 'a file without a Content-Type'} instead of a video`,
+		advice: CHECK_ADDRESS,
+	}),
+	downloadFailed: (url: string, cause: string) => ({
+		message: `The download from ${hostOf(url)} failed (${shortened(cause)})`,
+		advice: `Check the URL and run this row again, or download the video ${DASHBOARD}.`,
+	}),
+	videoTooLarge: (url: string, gigabytes: number) => ({
+		message: `The file at ${hostOf(url)} is larger than ${gigabytes} GB`,
+		advice: `The video still exists: download it ${DASHBOARD}.`,
+	}),
+});
+
+// why a download has failed
+
+export const EXECUTION_CANCELLED = 'the run was cancelled';
+
+export const tookTooLong = (ms: number): string =>
+	`it took longer than ${durationInWords(ms / 1_000)}`;
+
+export const bytesMissing = (size: number): string => `only ${counted(size, 'byte')} arrived`;
+
+/** Why the service may not find an image or a video; types are MIME types, as the host has sent them. */
+export const MEDIA = reasons({
+	noWebAddress: () => "This isn't a web URL",
+	opensWebPage: (sent: string) =>
+		`Opens a web page (${sent}), not an image or clip. Enter the URL of the file itself`,
+	notOpened: (failure: string) =>
+		`n8n couldn't open it. ${failure}. The service may still reach it: open the URL in your browser to check`,
+	/** @param needed as the panel calls it */
+	otherType: (sent: string, { asked, needed }: { asked: string; needed: string }) =>
+		`Returns ${sent}, but the request says ${asked}. Set its Type to ${needed}`,
+	unusualType: (sent: string) =>
+		`Returns ${sent}, which the service may not show. Use a JPG, PNG, WebP or MP4 file`,
 });

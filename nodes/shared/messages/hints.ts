@@ -9,8 +9,8 @@ import {
 	shortened,
 	videoCount,
 } from '../utils/text';
+import { RENDERING_TIME } from './callbacks';
 import { askForNewVersion, type Speaker } from './speaker';
-import { RENDERING_TIME } from './waiting';
 
 // what is paid for already, and which rows may surprise; rows and projects are given by their names
 

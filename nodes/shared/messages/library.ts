@@ -1,6 +1,6 @@
 import { counted, formatNumber, shortened, videoCount } from '../utils/text';
 import { reasons } from './reasons';
-import { DASHBOARD } from './serviceCodes';
+import { DASHBOARD } from './service';
 
 /** Why something cannot be looked up or downloaded. */
 export const LIBRARY = reasons({

@@ -1,10 +1,9 @@
 import trimEnd from 'lodash/trimEnd';
 import uniq from 'lodash/uniq';
 
-import { OWN_CODES } from './codes';
-import { reasons } from './reasons';
-import { DASHBOARD } from './serviceCodes';
-import { CREATED_WITHIN } from './uncertain';
+import { OWN_CODES, reasons } from './reasons';
+import { CREATED_WITHIN } from './results';
+import { DASHBOARD } from './service';
 
 // what a model is told that has called the node as a tool: it would pay twice if it rewords the call
 

@@ -1,9 +1,8 @@
 import lowerFirst from 'lodash/lowerFirst';
 
-import { asSeen, shortened, timeInWords } from '../utils/text';
-import { OWN_CODES } from './codes';
-import { reasons } from './reasons';
-import { DASHBOARD } from './serviceCodes';
+import { asSeen, formatNumber, shortened, timeInWords, videoCount } from '../utils/text';
+import { OWN_CODES, reasons } from './reasons';
+import { DASHBOARD } from './service';
 import {
 	askForNewVersion,
 	type NamedColumns,
@@ -142,4 +141,17 @@ export const PAID = reasons({
 	/** Its message says all, as rows have it without advice. */
 	paidByAnotherAccount: (credential: string) =>
 		`Created with the credential ${credential}. To update this row, select that credential in the node, or one with the same Base URL and API key. If you no longer have either, clear account in the video's row of the table ${PAID_VIDEOS}, and nothing else.`,
+});
+
+/** @param now how many videos may be created now, of all */
+export const limitedNow = (now: number, all: number): string =>
+	`A limit (Max Videos per Run, Day, Month or in Total) is reached: ${now === 0 ? 'no video' : `only ${formatNumber(now)} of ${videoCount(all)}`} would be created now.`;
+
+/** Why no more videos are created. */
+export const LIMIT = reasons({
+	maxReached: (name: string, max: number) => ({
+		message: `Not created in this run: ${name} (${formatNumber(max)}) is reached`,
+		advice: `The next run continues as far as the limit allows. To create more, increase ${name}.`,
+		code: OWN_CODES.budgetUsedUp,
+	}),
 });

@@ -1,6 +1,5 @@
-import { notSent } from './codes';
 import { counted } from '../utils/text';
-import { reasons, type Words } from './reasons';
+import { notSent, reasons, type Words } from './reasons';
 
 /** Why a run sends nothing, or nothing further. */
 export const RUN = reasons({

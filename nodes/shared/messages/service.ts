@@ -1,9 +1,49 @@
 import compact from 'lodash/compact';
+import lowerCase from 'lodash/lowerCase';
+import upperFirst from 'lodash/upperFirst';
 
-import { shortened } from '../utils/text';
-import { OWN_CODES } from './codes';
-import { reasons } from './reasons';
-import { WAIT_MINUTES } from './serviceCodes';
+import { formatNumber, shortened } from '../utils/text';
+import { OWN_CODES, reasons } from './reasons';
+
+export const DASHBOARD = "in the service's dashboard";
+
+/** n8n has the pencil beside the credential on the panel. */
+export const CHECK_KEY = `Check the API Key in the credential: to open it, click the pencil next to its name. Keys are shown only once, so if in doubt, create a new one ${DASHBOARD}.`;
+
+export const CHECK_PLAN = `API access needs an active subscription, and a key with the permission for it. Check both ${DASHBOARD}.`;
+
+export const WAIT_MINUTES = 'Wait a few minutes, then try again.';
+
+export const REWORD_SCRIPT =
+	"The voice couldn't speak the script. Reword the script, or select another voice.";
+
+export const ADD_CREDITS = `Add credits ${DASHBOARD}.`;
+
+/** Where the service refuses a setting of a product ad. */
+export const SETTINGS_ARE_ASSUMED =
+	'The service\'s documentation doesn\'t show the names of these settings. If the service refuses them, set Product Ad Settings to "Using JSON" and enter the names that it expects.';
+
+/** The details can hold any JSON where a text or a number is expected. The service may quote a secret as name of a field. */
+function asText(value: unknown): string {
+	if (typeof value === 'number') return formatNumber(value);
+	return typeof value === 'object' ? '...' : String(value);
+}
+
+const asList = (value: unknown) =>
+	Array.isArray(value) ? value.map(asText).join(', ') : asText(value);
+
+/** Such as `Missing: script, voiceId.` */
+export const detailsInWords = (details: Record<string, unknown>): string =>
+	Object.entries(details)
+		.map(([name, value]) => `${upperFirst(lowerCase(name))}: ${asList(value)}.`)
+		.join(' ');
+
+/**
+ * @param resource of Video Library
+ * @param column of the list; undefined where the document does not show it
+ */
+export const checkId = (resource: string, column?: string): string =>
+	`Check the ID: Video Library (${resource}: Get Many) lists those that this API key can use${column ? `, in the column ${column}` : ''}.`;
 
 export const CORRECT_THE_VALUE = 'Correct the value.';
 
@@ -52,9 +92,39 @@ export const SERVICE = reasons({
 			'Nothing was sent. Check the Base URL in the credential, and that the service is running.',
 		code: OWN_CODES.notSent,
 	}),
-	/** Of a look-up. */
+	/** Of a lookup. */
 	serviceDidNotAnswer: (cause: string) => ({
 		message: `The service didn't respond (${cause})`,
 		advice: TRY_LATER,
 	}),
 });
+
+/** What is wrong with the credential. */
+export const CREDENTIAL_FAULT = reasons({
+	apiKeyEmpty: () => ({
+		message: 'The API Key in the credential is empty',
+		advice: 'Enter your API key there.',
+	}),
+	callbackSecretTooShort: (minLength: number) => ({
+		message: 'The Callback Secret in the credential is too short',
+		advice: `Enter at least ${minLength} random characters, or clear it to protect callbacks with the API key.`,
+	}),
+	baseUrlUnusable: (baseUrl: string) => ({
+		message: `The Base URL in the credential can't be used: ${JSON.stringify(baseUrl)}`,
+		advice:
+			'Enter the HTTPS URL of the service in the credential, without the path of an endpoint, such as https://api.example.com. Plain HTTP is accepted only for localhost, because every request contains the API key.',
+	}),
+	/** @param setting the label of the path in the credential */
+	pathUnusable: (setting: string, path: string, byDefault: string) => ({
+		message: `${setting} in the credential can't be used: ${JSON.stringify(path)}`,
+		advice: `Turn on Advanced: API Paths in the credential and enter a path in the form of the default, ${byDefault}.`,
+	}),
+	keyForOtherHost: (origin: string) => ({
+		message: `The API key is only sent to ${origin}, and this request goes elsewhere`,
+		advice: "Use a URL that starts with the credential's Base URL.",
+	}),
+});
+
+/** @param setting the label of the path in the credential */
+export const correctPath = (setting: string, byDefault: string): string =>
+	`The service's documentation doesn't give this path, or in two forms. If it's wrong, turn on Advanced: API Paths in the credential and correct ${setting} (default: ${byDefault}).`;

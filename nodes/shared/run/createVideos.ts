@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
-import { emptyRowsHint } from '../items/rowIndexes';
+import { emptyRowsHint } from '../items/inputRows';
 import { itemsOf } from '../video/outputItems';
 import { hasProject, isRejected } from '../video/video';
 import { refreshVideos } from '../waiting/refreshVideos';

@@ -5,7 +5,7 @@ import { addHint } from '../items/output';
 import { continuesOnError } from '../items/parameters';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { isNews, type TableOutput } from '../items/tableRows';
-import { OWN_CODES } from '../messages/codes';
+import { OWN_CODES } from '../messages/reasons';
 import { itemsOf } from '../video/outputItems';
 import { resultOf } from '../video/result';
 import {
@@ -17,9 +17,9 @@ import {
 	type ProcessedVideo,
 	rejected,
 } from '../video/video';
-import type { CreationCall } from './runSetup';
 import { nothingSentError } from './runErrors';
 import { missingVideosHint } from './runHints';
+import type { CreationCall } from './runSetup';
 import { rewordedForModel, type StoppingVideo } from './toolCalls';
 
 /** Where the run cannot be prepared, no row is sent. */

@@ -1,13 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
-import { type MissingColumn, missingColumns } from '../items/columns';
 import type { RowError } from '../items/rowError';
-import { CELL } from '../messages/cells';
-import type { Told } from '../messages/reasons';
-import { labelInJson, ROW } from '../messages/rows';
+import { CELL, labelInJson, ROW } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
-import type { CreationCall, Run } from './runSetup';
+import type { Run } from './runSetup';
 
 /** A property's children; requests lack the layer that fixed collections add. */
 const childrenOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
@@ -47,18 +44,6 @@ export function labelOf(
 	}
 	return labels.join(' > ');
 }
-
-/** Adds the field's label. */
-export const missingColumnFacts = (properties: INodeProperties[], missing: MissingColumn) => ({
-	...missing,
-	label: labelOf(properties, missing.field),
-});
-
-/** Columns that the panel names, and that no row has. If the field is optional, each row is sent without its value. */
-export const missingColumnFaults = ({ context, kind }: CreationCall): Told[] =>
-	missingColumns(context.getNode().parameters, context.getInputData()).map((missing) =>
-		ROW.columnMissing(missingColumnFacts(kind.fields, missing)),
-	);
 
 type ErrorRun = Pick<Run, 'kind' | 'itemsAreEntries'>;
 

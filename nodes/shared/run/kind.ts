@@ -5,6 +5,7 @@ import { filledScript, type ScriptWithVariables } from '../contract/templateVide
 import type { ListInput } from '../fields/listInput';
 import type { Fields, ReadParameter } from '../items/parameters';
 import type { Library } from '../lookups/libraries';
+import type { Told } from '../messages/reasons';
 import type { Html } from '../page/html';
 import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
@@ -63,6 +64,8 @@ export interface CreationKind {
 	outline?(request: IDataObject): Html;
 	/** Set where input files can stand in the place of URLs; `httpsOnly` where the document takes URLs with https alone. */
 	files?: { httpsOnly: boolean };
+	/** What is wrong with the panel itself, whatever the rows are. */
+	panelFault?(): ({ field: string } & Told) | undefined;
 	/** Whether the request can carry metadata. */
 	metadata: boolean;
 	/**

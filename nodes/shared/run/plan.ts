@@ -5,16 +5,15 @@ import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
 import { type InvalidField, invalidFields, ORIGIN_KEY } from '../contract/requests';
-import { groupOf } from '../fields/listInput';
 import type { FilesOfVideo } from '../files/filesOfVideo';
-import { isEmptyCell } from '../items/cells';
-import { type RowError, rowErrorOf } from '../items/rowError';
+import { rowErrorOf } from '../items/rowError';
 import { CORRECT_FIELD, CORRECT_IN_TABLE } from '../messages/rows';
 import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder, omitUndefined } from '../utils/objects';
 import { rejected, type Video } from '../video/video';
 import { errorOfAll } from './errorOfAll';
 import { fieldErrors } from './fieldLabels';
+import { groupKey } from './groupBy';
 import { identityOf } from './videoIdentity';
 import { readRequest } from './readRequest';
 import { fileFaults, urlFaults } from './requestMedia';
@@ -35,24 +34,6 @@ export async function planVideos(run: Run): Promise<Video[]> {
 	}
 	const error = errorOfAll(run, videos);
 	return error ? videos.map((video) => rejected(video, [error])) : videos;
-}
-
-/** Equal for the items of one video. An item whose group cannot be read has an error of its own. */
-export function groupKey(
-	{ context, parametersOf, itemsAreEntries, groupColumns }: Run,
-	itemIndex: number,
-): string | RowError {
-	if (!itemsAreEntries) return String(itemIndex);
-	if (!groupColumns) return '';
-	try {
-		const { json } = context.getInputData()[itemIndex];
-		return groupOf(
-			parametersOf(itemIndex),
-			groupColumns.find((column) => isEmptyCell(json[column])),
-		);
-	} catch (error) {
-		return { ...rowErrorOf(error), field: 'groupBy' };
-	}
 }
 
 /** Reads the input items of one video and checks its request. Sends nothing and never throws. */

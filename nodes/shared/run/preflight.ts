@@ -8,14 +8,14 @@ import { FilesOfVideo } from '../files/filesOfVideo';
 import { checkKept, checkServed, checkStored } from '../files/servedFiles';
 import { addHint } from '../items/output';
 import { type RowError, rowErrorOf } from '../items/rowError';
-import { OWN_CODES } from '../messages/codes';
 import { MODEL } from '../messages/models';
+import { OWN_CODES } from '../messages/reasons';
 import { RUN } from '../messages/run';
-import { areCallsHeld } from './toolCalls';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { serviceDown } from './createDespiteErrors';
 import type { CreationCall, Run } from './runSetup';
+import { areCallsHeld } from './toolCalls';
 
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),

@@ -12,8 +12,7 @@ import { addressIn, isEmptyCell, jsonObject, optionalText, shortLabel } from '..
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
 import { invalidParameter } from '../items/rowError';
 import { referenceOf } from '../items/tableRows';
-import { CELL } from '../messages/cells';
-import { ROW } from '../messages/rows';
+import { CELL, ROW } from '../messages/rows';
 import { hasExecution } from '../utils/execution';
 import { omitUndefined } from '../utils/objects';
 import type { CreationCall, Run } from './runSetup';

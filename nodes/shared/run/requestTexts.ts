@@ -2,12 +2,10 @@ import isObject from 'lodash/isObject';
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { InvalidField } from '../contract/requests';
-import { ORIGIN_KEY } from '../contract/requests';
+import { type InvalidField, ORIGIN_KEY } from '../contract/requests';
 import { errorLines, withRowsOf } from '../items/rowError';
 import { textDoubt, textFault } from '../items/textFaults';
-import { labelled } from '../messages/cells';
-import { doubtfulTexts } from '../messages/rows';
+import { doubtfulTexts, labelled } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';

@@ -6,7 +6,6 @@ import uniqBy from 'lodash/uniqBy';
 import { addHint } from '../items/output';
 import { errorLines, type RowNames, withRowsOf } from '../items/rowError';
 import type { TableOutput } from '../items/tableRows';
-import { OWN_CODES } from '../messages/codes';
 import {
 	alreadyPaid,
 	missingVideos,
@@ -16,6 +15,7 @@ import {
 	sharedVideos,
 	triggerStarts,
 } from '../messages/hints';
+import { OWN_CODES } from '../messages/reasons';
 import { groupInOrder } from '../utils/objects';
 import { projectsOf } from '../video/ids';
 import {
@@ -28,10 +28,9 @@ import {
 	type ProcessedVideo,
 	type Video,
 } from '../video/video';
-import { missingColumnFaults } from './fieldLabels';
 import type { RunLedger } from './ledger/runLedger';
+import { missingColumnFaults, resultColumnsHint } from './missingColumns';
 import { doubtsHint } from './requestTexts';
-import { resultColumnsHint } from './missingResultColumns';
 import type { CreationCall, Run } from './runSetup';
 
 /**

@@ -4,11 +4,16 @@ import { automaticWaitBy, callbackBuilder, type CallbackFor } from '../callbacks
 import { type Completion, readCompletion } from '../fields/completion';
 import { checkVersion, readIdColumn } from '../fields/identity';
 import { itemsAreEntries } from '../fields/listInput';
-import { tableColumnsIn, resultColumnsField, rowNamesOf } from '../fields/output';
-import { readStatusesToCreate } from '../fields/statusesToCreate';
+import {
+	readStatusesToCreate,
+	resultColumnsField,
+	rowNamesOf,
+	tableColumnsIn,
+} from '../fields/output';
 import { readWaitSettings, type WaitSettings } from '../fields/waitSettings';
 import { InputFiles } from '../files/inputFiles';
 import { neededColumns } from '../items/columns';
+import { rowIndexes } from '../items/inputRows';
 import type { NodeCall } from '../items/nodeCall';
 import { hasErrorOutput } from '../items/output';
 import {
@@ -19,7 +24,6 @@ import {
 	outputsRows,
 	type ParametersOf,
 } from '../items/parameters';
-import { rowIndexes } from '../items/rowIndexes';
 import { readRows, type TableOutput } from '../items/tableRows';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Send, serviceClient } from '../service/client';

@@ -5,11 +5,11 @@ import { invalidFieldIn, isDocumentedRefusal, isRefusalOfAccount } from '../cont
 import { type Envelope, envelopeOf, projectIn } from '../contract/responses';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import type { Sent } from '../ledger/task';
-import { OWN_CODES } from '../messages/codes';
+import { OWN_CODES } from '../messages/reasons';
+import { checkAdvice, NO_ID, UNCERTAIN } from '../messages/results';
 import { answered, RUN } from '../messages/run';
 import { CORRECT_THE_VALUE } from '../messages/service';
 import { nextVersion, type Speaker } from '../messages/speaker';
-import { checkAdvice, NO_ID, UNCERTAIN } from '../messages/uncertain';
 import type { Account } from '../service/account';
 import { wasNotCreated } from '../service/notCreated';
 import { responseError, strangerIn } from '../service/serviceErrors';

@@ -2,7 +2,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { NodeCall } from '../items/nodeCall';
 import type { RowError } from '../items/rowError';
-import { OWN_CODES } from '../messages/codes';
 import {
 	DO_NOT_REPEAT,
 	LOOK_IT_UP,
@@ -10,6 +9,7 @@ import {
 	REPEAT_LATER,
 	withNextStep,
 } from '../messages/models';
+import { OWN_CODES } from '../messages/reasons';
 import { MINUTE_MS } from '../utils/clock';
 import { hasExecution, nodeKey } from '../utils/execution';
 import { ExpiringCache } from '../utils/expiringCache';

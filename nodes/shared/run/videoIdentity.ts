@@ -38,8 +38,10 @@ export function identityOf(
 		}
 		// check all IDs: each row gets results
 		const [firstId] = rows.map(({ id }) => idOfRow(id));
-		const rowId = itemsAreEntries ? idOfRow(group, 'groupBy') : firstId;
-		return { rowId, version: readVersion(rows.map(({ version }) => version)) };
+		return {
+			rowId: itemsAreEntries ? group : firstId,
+			version: readVersion(rows.map(({ version }) => version)),
+		};
 	}
 	const items = context.getInputData();
 	const given = isTool ? parametersOf(first)(name) : options[name];

@@ -6,15 +6,17 @@ import type { WaitSettings } from '../fields/waitSettings';
 import { asError, errorDetails } from '../items/output';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { VIDEO_FILE } from '../messages/run';
-import { stoppedError } from './runErrors';
-import type { StoppingVideo } from './toolCalls';
+import { MINUTE_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/concurrency';
 import { idsOf, titleOf } from '../video/ids';
 import { itemsOf, videoItem } from '../video/outputItems';
-import type { ProcessedVideo } from '../video/video';
-import { awaitVideos } from '../waiting/awaitVideos';
+import { isPending, type ProcessedVideo } from '../video/video';
+import { pollVideos } from '../waiting/poll';
+import { suspend } from '../waiting/suspension';
 import type { RunLedger } from './ledger/runLedger';
+import { stoppedError } from './runErrors';
 import type { Run } from './runSetup';
+import type { StoppingVideo } from './toolCalls';
 
 const DOWNLOAD_CONCURRENCY = 3;
 
@@ -52,6 +54,42 @@ export async function waitForItems(
 	const missing = items.find((each) => each.missing)?.missing;
 	stopAt(missing && { itemIndexes: missing.itemIndexes ?? [], errors: [missing] });
 	return items.map(({ item }) => item);
+}
+
+/** The videos, none of them pending; or what n8n shows while the execution is suspended. */
+type WaitResult = { videos: ProcessedVideo[] } | { suspended: INodeExecutionData[] };
+
+/**
+ * Waits for the pending videos, which were just looked up. For callbacks, it suspends the execution. Videos of another
+ * execution are polled, as their callbacks resume that one.
+ */
+async function awaitVideos(
+	run: Run,
+	{ by, timeoutMinutes }: WaitSettings,
+	videos: ProcessedVideo[],
+): Promise<WaitResult> {
+	const { context, account, runIndex, callbackFor, table, errorOutput } = run;
+	const executionId = context.getExecutionId();
+	const pending = videos.filter(isPending);
+	if (pending.length === 0) return { videos };
+	const resumeThisExecution = pending.every(
+		({ resumesExecution }) => resumesExecution === executionId,
+	);
+	if (by === 'polling' || !resumeThisExecution) {
+		return { videos: await pollVideos(context, account, videos, timeoutMinutes) };
+	}
+	const callbackUrl = callbackFor(pending[0].itemIndexes[0])?.url ?? '';
+	const suspension = {
+		instanceId: context.getInstanceId(),
+		executionId,
+		runIndex,
+		errorOutput,
+		table,
+		timeoutMinutes,
+		until: systemClock.now() + timeoutMinutes * MINUTE_MS,
+		videos,
+	};
+	return { suspended: await suspend(context, suspension, callbackUrl) };
 }
 
 /** Streams the file of a video with a link into n8n's binary data. Never throws: the item says why its file is missing. */

@@ -4,10 +4,9 @@ import trim from 'lodash/trim';
 import trimEnd from 'lodash/trimEnd';
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { isLoopback } from '../addresses/hosts';
-import { parsedUrl } from '../addresses/urls';
+import { isLoopback, parsedUrl } from '../addresses/urls';
 import { UserFacingError } from '../items/rowError';
-import { CREDENTIAL_FAULT } from '../messages/credential';
+import { CREDENTIAL_FAULT } from '../messages/service';
 import { type Paths, readPaths } from './undocumentedPaths';
 
 /** The name of the credential type that every node of this package uses. */

@@ -29,14 +29,14 @@ export const lookUpWith =
 		return (response.body as { data?: unknown }).data ?? response.body;
 	};
 
-/** Does each distinct look-up once; one that has failed is done again. */
+/** Does each distinct lookup once; one that has failed is done again. */
 export function cachedLookUp(lookUp: LookUp): LookUp {
 	const cache = new ExpiringCache<Promise<unknown>>(Infinity);
 	return async (request) =>
 		await getOrLoad(cache, JSON.stringify(request), async () => await lookUp(request));
 }
 
-/** How long look-ups for the panel may wait for the rate limit. */
+/** How long lookups for the panel may wait for the rate limit. */
 const PANEL_WAIT_MS = 20 * SECOND_MS;
 
 export const panelLookUp = (requester: Requester, account: Account): LookUp =>

@@ -2,8 +2,15 @@ import { adviceIn } from '../contract/errorCodes';
 import { envelopeOf } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { Told } from '../messages/reasons';
-import { CHECK_ADDRESS_AND_ID, CORRECT_THE_VALUE, SERVICE, TRY_LATER } from '../messages/service';
-import { CHECK_KEY, CHECK_PLAN, WAIT_MINUTES } from '../messages/serviceCodes';
+import {
+	CHECK_ADDRESS_AND_ID,
+	CHECK_KEY,
+	CHECK_PLAN,
+	CORRECT_THE_VALUE,
+	SERVICE,
+	TRY_LATER,
+	WAIT_MINUTES,
+} from '../messages/service';
 import type { Account } from './account';
 import type { ServiceResponse } from './transport';
 
@@ -59,6 +66,6 @@ export function strangerIn(
 /** Whether something else has answered in place of the service. */
 export const isStrangers = ({ reason }: RowError): boolean => reason === 'notTheService';
 
-/** Whether a later look-up may succeed after this HTTP status. */
+/** Whether a later lookup may succeed after this HTTP status. */
 export const isTemporary = (status: number): boolean =>
 	status === 408 || status === 429 || status >= 500;

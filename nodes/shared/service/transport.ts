@@ -8,9 +8,8 @@ import type {
 
 import type { Told } from '../messages/reasons';
 import { SERVICE } from '../messages/service';
-import { MINUTE_MS } from '../utils/clock';
+import { MINUTE_MS, withTimeout } from '../utils/clock';
 import { shortened } from '../utils/text';
-import { withTimeout } from '../utils/timeLimits';
 import { type Account, CREDENTIAL } from './account';
 import { networkCode } from './networkErrors';
 import { neverLeft } from './notCreated';
@@ -75,7 +74,7 @@ export interface Requester {
  * the key would go along. Secrets are blanked out of the bodies that come back; headers keep them: they are never shown,
  * and a number among them could hold a secret by chance.
  *
- * @param cancelSignal ends look-ups early, and no creation: whether it has created something would not be known
+ * @param cancelSignal ends lookups early, and no creation: whether it has created something would not be known
  */
 export function transport(
 	requester: Requester,

@@ -3,7 +3,7 @@ import mapValues from 'lodash/mapValues';
 
 import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
-import { correctPath, CREDENTIAL_FAULT } from '../messages/credential';
+import { correctPath, CREDENTIAL_FAULT } from '../messages/service';
 
 /** What the service document gives no path for ("Video list and video details", "Product ad creation"), or two forms. */
 export type UndocumentedPath = keyof typeof UNDOCUMENTED_PATHS;
@@ -57,7 +57,7 @@ export const videoDetailsPath = ({ paths }: { paths: Paths }, id: string): strin
 export const templatePath = ({ paths }: { paths: Paths }, id?: string): string =>
 	`${paths.templates}/${id === undefined ? 'list' : encodeURIComponent(id)}`;
 
-/** Does a look-up. For a status that can also mean the path, the error's advice names it. */
+/** Does a lookup. For a status that can also mean the path, the error's advice names it. */
 export async function withPathAdvice<T>(
 	lookup: UndocumentedPath,
 	request: () => Promise<T>,

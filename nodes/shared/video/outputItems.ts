@@ -7,7 +7,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { asError, errorDetails, paired } from '../items/output';
 import { messageAndAdvice } from '../items/rowError';
 import { rowJson, type RowResult, type TableOutput, type TableRow } from '../items/tableRows';
-import { OWN_CODES } from '../messages/codes';
+import { OWN_CODES } from '../messages/reasons';
 import { omitUndefined } from '../utils/objects';
 import { idsOf } from './ids';
 import { resultOf } from './result';

@@ -5,18 +5,19 @@ import { withoutUrlSecrets } from '../addresses/urlSecrets';
 import { adviceByCode } from '../contract/errorCodes';
 import { type RowError, textOf } from '../items/rowError';
 import { CHECK_STATUS, type RowResult, type TableColumns } from '../items/tableRows';
-import { OWN_CODES } from '../messages/codes';
+import { OWN_CODES } from '../messages/reasons';
 import {
+	checkAdvice,
 	createAgain,
 	LINK_EXPIRED,
 	lookUpFailed,
+	NO_ID,
 	NO_LINK,
 	NO_LINK_YET,
 	NO_REASON,
 	notFinishedInTime,
 } from '../messages/results';
 import { nextVersion } from '../messages/speaker';
-import { checkAdvice, NO_ID } from '../messages/uncertain';
 import { DAY_MS, systemClock } from '../utils/clock';
 import { idsOf } from './ids';
 import type { FinishedVideo, ProcessedVideo, VideoWithProject } from './video';

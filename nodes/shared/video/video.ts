@@ -72,9 +72,9 @@ export interface ProjectVideo extends BaseVideo {
 	createdAt?: number;
 	/** The execution that its callback resumes. */
 	resumesExecution?: string;
-	/** The last state that a look-up has shown, in the service's word. */
+	/** The last state that a lookup has shown, in the service's word. */
 	state?: string;
-	/** Why the last look-up has shown nothing. */
+	/** Why the last lookup has shown nothing. */
 	lookUpProblem?: string;
 	/** The credential that has paid for it, if it is another account's, which alone can look it up. */
 	paidBy?: string;

@@ -1,14 +1,14 @@
 import type { WaitBy } from '../fields/waitSettings';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
-import { LOOK_UP } from '../messages/waiting';
+import { LOOK_UP } from '../messages/callbacks';
 import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
 import { isStrangers } from '../service/serviceErrors';
 import { PATH_SETTINGS, videoDetailsPath } from '../service/undocumentedPaths';
 
 /** An ID that no video has. */
-const UNKNOWN_VIDEO_ID = 'n8n-look-up-test';
+const UNKNOWN_VIDEO_ID = 'n8n-lookup-test';
 
 /**
  * Checks that videos can be looked up, before anything is paid: polling and several callbacks of one execution need it,

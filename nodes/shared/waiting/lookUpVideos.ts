@@ -4,7 +4,7 @@ import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
 import { idsNamedIn, readVideo } from '../contract/videoDetails';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { findVideo } from '../lookups/findVideo';
-import { LOOK_UP, NO_ANSWER } from '../messages/waiting';
+import { LOOK_UP, NO_ANSWER } from '../messages/callbacks';
 import type { Account } from '../service/account';
 import { type SendOptions, serviceClient } from '../service/client';
 import { type LookUp, lookUpWith } from '../service/lookUp';
@@ -94,7 +94,7 @@ function busyOr(error: unknown): unknown {
 	return httpCode === undefined || isTemporary(httpCode) ? new BusyError(rowError) : error;
 }
 
-/** The video with what its look-up has shown, or why it has shown nothing, which its row tells. */
+/** The video with what its lookup has shown, or why it has shown nothing, which its row tells. */
 export function afterLookUp(
 	video: CreatedVideo,
 	result: LookUpResult,
@@ -109,7 +109,7 @@ export const canBeLookedUp = ({ videoId, projectId }: CreatedVideo): boolean =>
 
 export const LOOK_UP_CONCURRENCY = 5;
 
-/** All videos in the same order, each of the pending ones as it is after one look-up. */
+/** All videos in the same order, each of the pending ones as it is after one lookup. */
 export const lookUpPending = async (
 	videos: ProcessedVideo[],
 	lookUp: (video: CreatedVideo) => Promise<ProcessedVideo>,

@@ -1,11 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
-import { LOOK_UP } from '../messages/waiting';
+import { LOOK_UP } from '../messages/callbacks';
 import type { Account } from '../service/account';
 import type { SendOptions } from '../service/client';
-import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
-import { withSignal } from '../utils/timeLimits';
+import { type Clock, MINUTE_MS, SECOND_MS, systemClock, withSignal } from '../utils/clock';
 import { titleOf } from '../video/ids';
 import { type CreatedVideo, isPending, type ProcessedVideo, timedOut } from '../video/video';
 import {
@@ -18,11 +17,11 @@ import {
 	videoLookUp,
 } from './lookUpVideos';
 
-/** How often in a row a look-up may be refused: the service may not show a new video at once. */
+/** How often in a row a lookup may be refused: the service may not show a new video at once. */
 const MAX_REFUSALS = 3;
 
 /**
- * How long to wait before a round of look-ups, in milliseconds.
+ * How long to wait before a round of lookups, in milliseconds.
  *
  * @param round 0 for the first
  */
@@ -40,7 +39,7 @@ export async function poll(
 	{ deadline, signal }: SendOptions,
 	clock: Clock,
 ): Promise<ProcessedVideo[]> {
-	/** How often in a row the look-up of a video was refused, by its first item. */
+	/** How often in a row the lookup of a video was refused, by its first item. */
 	const refusals = new Map<number, number>();
 	const lookUpOnce = async (video: CreatedVideo): Promise<ProcessedVideo> => {
 		const result: LookUpResult = signal?.aborted ? { kind: 'busy' } : await lookUp(video);
@@ -70,7 +69,7 @@ function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
 	return { ...video, status: 'lookUpFailed', errors: [{ itemIndexes, ...error, ...told }] };
 }
 
-/** How much later than the wait the last round of look-ups may end. */
+/** How much later than the wait the last round of lookups may end. */
 const LAST_ROUND_MS = MINUTE_MS;
 
 /**

@@ -2,10 +2,9 @@ import omit from 'lodash/omit';
 
 import type { VideoEvent } from '../callbacks/videoEvent';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
-import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
-import { ExpiringCache } from '../utils/expiringCache';
+import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock, withSignal, withTimeout } from '../utils/clock';
 import { mapConcurrently } from '../utils/concurrency';
-import { withSignal, withTimeout } from '../utils/timeLimits';
+import { ExpiringCache } from '../utils/expiringCache';
 import {
 	type BaseVideo,
 	type CreatedVideo,
@@ -61,7 +60,7 @@ const withReceivedEvents = (wait: Wait, videos = wait.videos): ProcessedVideo[] 
 	videos.map((video) => {
 		const json = receivedEvents.get(eventKey(wait, video));
 		const mayFinish = isPending(video) || video.status === 'uncertain';
-		// a look-up may show that it is completed before its link, which the callback brings
+		// a lookup may show that it is completed before its link, which the callback brings
 		const lacksLink = video.status === 'completed' && !video.event.url;
 		if (!json || !(mayFinish || lacksLink)) return video;
 		return finished(video, JSON.parse(json) as VideoEvent);
@@ -78,7 +77,7 @@ async function lookUpFor(wait: Wait, lookUp: LookUpVideo, video: CreatedVideo) {
 
 /**
  * Looks up pending videos until one is not finished: its callback will repeat this. Begins with the last one created, which is
- * the least likely to be finished. A video without an ID is left to its callback. A refused look-up counts as busy, because it
+ * the least likely to be finished. A video without an ID is left to its callback. A refused lookup counts as busy, because it
  * may be temporary.
  */
 async function lookUpUntilPending(
@@ -100,10 +99,10 @@ async function lookUpUntilPending(
 	return 'finished';
 }
 
-/** The look-ups that are under way, by wait. */
+/** The lookups that are under way, by wait. */
 const underWay = new Map<string, ReturnType<typeof lookUpUntilPending>>();
 
-/** {@link lookUpUntilPending}, once for simultaneous callbacks. Look-ups that began before a callback may miss its news. */
+/** {@link lookUpUntilPending}, once for simultaneous callbacks. Lookups that began before a callback may miss its news. */
 async function sharedLookUps(wait: Wait, lookUpUntil: LookUpUntil) {
 	const { key } = wait;
 	const begin = async () =>
@@ -114,16 +113,16 @@ async function sharedLookUps(wait: Wait, lookUpUntil: LookUpUntil) {
 	return await lookUps;
 }
 
-/** @param signal ends the look-ups */
+/** @param signal ends the lookups */
 type LookUpUntil = (deadline: number, signal?: AbortSignal) => LookUpVideo;
 
-/** How long the look-ups at the limit may take; see `N8N_DELAY_MS`. */
+/** How long the lookups at the limit may take; see `N8N_DELAY_MS`. */
 const LIMIT_LOOKUP_TIMEOUT_MS = MINUTE_MS;
 
-/** How long the look-ups after a callback may wait. */
+/** How long the lookups after a callback may wait. */
 const LOOK_UPS_WAIT_MS = 4 * SECOND_MS;
 
-/** How long a callback waits for its look-ups. They go on, and what they find is remembered. */
+/** How long a callback waits for its lookups. They go on, and what they find is remembered. */
 const CALLBACK_TIMEOUT_MS = 2 * LOOK_UPS_WAIT_MS;
 
 const PAUSE_MS = SECOND_MS / 4;
@@ -140,7 +139,7 @@ export async function resultsAfterCallback(
 	const deadline = systemClock.now() + LOOK_UPS_WAIT_MS;
 	const lookUps = async () => {
 		const state = await sharedLookUps(wait, lookUpUntil);
-		// the other callbacks may come before the service has time for a look-up
+		// the other callbacks may come before the service has time for a lookup
 		while (state === 'busy' && !allFinished() && systemClock.now() < deadline) {
 			await systemClock.sleep(PAUSE_MS);
 		}

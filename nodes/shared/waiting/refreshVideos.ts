@@ -5,20 +5,19 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { withExpiry } from '../callbacks/videoEvent';
 import type { RowError } from '../items/rowError';
 import { DEFAULT_COLUMNS, type TableColumns } from '../items/tableRows';
+import { notLookedUp } from '../messages/callbacks';
 import { PAID } from '../messages/paidVideos';
-import { notLookedUp } from '../messages/waiting';
 import type { Account } from '../service/account';
 import { isStrangers } from '../service/serviceErrors';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
-import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { DAY_MS, SECOND_MS, systemClock, withSignal } from '../utils/clock';
 import { mapConcurrently } from '../utils/concurrency';
 import { groupInOrder } from '../utils/objects';
-import { withSignal } from '../utils/timeLimits';
 import { isUrlExpired } from '../video/result';
 import {
-	type FinishedVideo,
 	type CreatedVideo,
 	finished,
+	type FinishedVideo,
 	isPending,
 	type ProcessedVideo,
 	rejected,
@@ -32,7 +31,7 @@ import {
 	videoLookUp,
 } from './lookUpVideos';
 
-/** How long all look-ups of a run may take: a schedule may start one every minute. */
+/** How long all lookups of a run may take: a schedule may start one every minute. */
 const REFRESH_TIMEOUT_MS = 50 * SECOND_MS;
 
 /** A video that is pending for longer was probably deleted at the service, so it is looked up after all others. */
@@ -43,7 +42,7 @@ type StaleVideo = CreatedVideo | FinishedVideo;
 
 interface Refreshed {
 	videos: ProcessedVideo[];
-	/** Why the service refuses the credential, where it has refused it for every look-up. */
+	/** Why the service refuses the credential, where it has refused it for every lookup. */
 	refusal?: RowError;
 	/** Counts the videos that could not be looked up. */
 	notLookedUp?: string;
@@ -118,7 +117,7 @@ function unlessOfOtherAccount(video: ProcessedVideo): ProcessedVideo {
 }
 
 /**
- * A video with what its look-up has shown. The document does not say whether look-ups give new URLs, nor for how long they
+ * A video with what its lookup has shown. The document does not say whether lookups give new URLs, nor for how long they
  * are good: 7 days, like those of callbacks.
  */
 function refreshed(

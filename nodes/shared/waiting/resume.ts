@@ -15,14 +15,14 @@ import {
 import { callbackToken, waitReceiver } from '../callbacks/callbackToken';
 import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
 import { parseCallback } from '../callbacks/videoEvent';
-import { RENDERING_TIME } from '../messages/waiting';
+import { RENDERING_TIME } from '../messages/callbacks';
 import { CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
 import { MINUTE_MS, SECOND_MS, systemClock, systemTimer } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { textLiteral } from '../utils/text';
 import { isAbout } from '../video/ids';
-import { type ProcessedVideo } from '../video/video';
+import type { ProcessedVideo } from '../video/video';
 import { videoLookUp } from './lookUpVideos';
 import {
 	forgetEvents,

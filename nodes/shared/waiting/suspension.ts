@@ -5,10 +5,9 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { WaitingExecution } from '../callbacks/callbackToken';
 import { addHint, storableError } from '../items/output';
 import type { TableOutput } from '../items/tableRows';
-import { waitsForCallbacks } from '../messages/waiting';
-import { MINUTE_MS, systemClock, systemTimer } from '../utils/clock';
+import { waitsForCallbacks } from '../messages/callbacks';
+import { MINUTE_MS, systemClock, systemTimer, withTimeout } from '../utils/clock';
 import { digest } from '../utils/objects';
-import { withTimeout } from '../utils/timeLimits';
 import { itemsOf } from '../video/outputItems';
 import { hasProject, isPending, type ProcessedVideo, timedOut } from '../video/video';
 

@@ -127,7 +127,7 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 		expect(simulator.projects).toHaveLength(1);
 	});
 
-	test('names nothing of the panel for a look-up that finds nothing', async () => {
+	test('names nothing of the panel for a lookup that finds nothing', async () => {
 		for (const [resource, id] of [
 			['template', 'templateId'],
 			['video', 'videoId'],

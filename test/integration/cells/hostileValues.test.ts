@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { linkTo, documentFor } from '../../../nodes/shared/items/errorPages';
+import { pageFor, linkTo } from '../../../nodes/shared/items/output';
 import { useSimulator } from '../../support/simulator';
 import { byId, creations, keepGoing, lookups } from '../support/kinds';
 import { runLibrary } from '../support/library';
@@ -95,7 +95,7 @@ test('a link in a cell is no link where n8n shows the error as HTML', async () =
 	const { error } = await runUgcAd(simulator, parameters, { rows });
 	expect(error?.message).toContain('Log in');
 	const shown = `${error?.message} ${error?.description}`.replace(
-		linkTo(documentFor('AVATAR_NOT_FOUND')),
+		linkTo(pageFor('AVATAR_NOT_FOUND')),
 		'',
 	);
 	expect(shown.replaceAll('<br>', '')).not.toMatch(/<[a-z/]/i);

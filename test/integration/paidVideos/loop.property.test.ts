@@ -42,7 +42,7 @@ const STEPS = {
 	},
 	/** The next creation is made, and its answer is lost. */
 	loseAnswer: async () => simulator.faults.next('lostAnswer', { method: 'POST' }),
-	/** The next look-ups fail. */
+	/** The next lookups fail. */
 	refuseLookUps: async () => simulator.faults.next('503', { method: 'GET', count: 5 }),
 	wait: async () => await systemClock.sleep(3 * MINUTE_MS),
 	/** The table of paid videos cannot be written for a moment. */

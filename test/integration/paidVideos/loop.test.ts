@@ -83,7 +83,7 @@ test('creations go first, and new rows are none of those that are looked up', as
 	expect(methods).toEqual([...Array(6).fill('POST'), ...Array(3).fill('GET')]);
 });
 
-test('rows that share a video share its look-up', async () => {
+test('rows that share a video share its lookup', async () => {
 	const same = [1, 2, 3].map((id) => ({ ...rows[0], id }));
 	await run({}, { rows: same });
 	await later();
@@ -136,7 +136,7 @@ test('what is pending for more than a day, as its project is deleted, keeps no o
 	expect(first.path).toContain(simulator.projects[0].videoId);
 });
 
-test('a service that is away for look-ups stops no run, and each row and a hint say what was not looked up', async () => {
+test('a service that is away for lookups stops no run, and each row and a hint say what was not looked up', async () => {
 	await run();
 	await later();
 	simulator.faults.next('503', { method: 'GET', count: 99 });
@@ -171,7 +171,7 @@ test('where videos cannot be looked up, a hint names the setting, once', async (
 	expect(creations(simulator)).toHaveLength(9);
 });
 
-test('a key that is refused for every look-up fails the run', async () => {
+test('a key that is refused for every lookup fails the run', async () => {
 	await run();
 	await later();
 	const credential = { apiKey: 'revoked', baseUrl: simulator.url };

@@ -36,7 +36,7 @@ describe('a row that a callback has completed keeps its link', () => {
 		return { ...row, status: 'completed', video_url: LINK };
 	};
 
-	test('where a look-up shows none', async () => {
+	test('where a lookup shows none', async () => {
 		const row = await completedRow();
 		await later();
 		simulator.projects[0].url = '';
@@ -44,7 +44,7 @@ describe('a row that a callback has completed keeps its link', () => {
 		expect({ ...row, ...json }).toMatchObject({ status: 'completed', video_url: LINK });
 	});
 
-	test('where a look-up says that it is still being rendered', async () => {
+	test('where a lookup says that it is still being rendered', async () => {
 		const row = await completedRow();
 		simulator.projects[0].state = 'processing';
 		const [json] = await jsonsOf([row]);

@@ -1,10 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { NO_ID } from '../../../nodes/shared/messages/results';
 import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
 import { until } from '../../host/waiting';
 import type { Simulator } from '../../simulator';
 import type { Undocumented } from '../../simulator/undocumented';
-import { NO_ID } from '../../../nodes/shared/messages/uncertain';
 import { useFastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulators } from '../../support/simulator';

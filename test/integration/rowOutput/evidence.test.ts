@@ -213,7 +213,7 @@ const completed = async () => {
 	return row;
 };
 
-describe('while all look-ups give a 404', () => {
+describe('while all lookups give a 404', () => {
 	const withoutLookUps = async (...given: Parameters<typeof run>) => {
 		simulator.faults.next('404', { method: 'GET', count: 99 });
 		const { items, hints } = await run(...given);

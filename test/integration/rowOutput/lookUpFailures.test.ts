@@ -15,7 +15,7 @@ async function rendering() {
 	return shown;
 }
 
-describe('a look-up that fails is in the message of its row', () => {
+describe('a lookup that fails is in the message of its row', () => {
 	test.each<[FaultKind, ...string[]]>([
 		['404', 'Not found'],
 		['500', 'Internal server error'],

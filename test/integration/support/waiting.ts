@@ -49,6 +49,6 @@ export function videoOf(simulator: Simulator, script: string): unknown {
 	});
 }
 
-/** Lets look-ups of videos fail so many times, by either ID, but not the one that tries whether they work. */
+/** Lets lookups of videos fail so many times, by either ID, but not the one that tries whether they work. */
 export const hideVideos = ({ faults }: Simulator, count: number) =>
-	faults.next('404', { method: 'GET', path: /video\/(?!n8n-look-up-test)/, count: 2 * count });
+	faults.next('404', { method: 'GET', path: /video\/(?!n8n-lookup-test)/, count: 2 * count });

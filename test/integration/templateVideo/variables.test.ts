@@ -221,7 +221,7 @@ describe('the panel shows the variables of a template', () => {
 		['a wrong key', GREETING, { apiKey: 'wrong' }, /key/i],
 		['a service that is down', GREETING, { baseUrl: 'http://localhost:9' }, /can't be reached/],
 	])(
-		'and distinguishes both from a look-up that failed: %s',
+		'and distinguishes both from a lookup that failed: %s',
 		async (_, templateId, credential, message) => {
 			const given = { ...credentialOf(simulator), ...credential };
 			await expect(getTemplateVariables(given, templateId)).rejects.toMatchObject({

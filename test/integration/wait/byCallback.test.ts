@@ -110,7 +110,7 @@ describe('by callback', () => {
 		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
 	});
 
-	test('a look-up that is busy lets the service call again, and nothing is lost', async () => {
+	test('a lookup that is busy lets the service call again, and nothing is lost', async () => {
 		await byCallback({ rows });
 		await finishOthersElsewhere();
 		fastTime();
@@ -120,7 +120,7 @@ describe('by callback', () => {
 		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
 	});
 
-	test('a look-up that is refused for a moment lets the service call again as well', async () => {
+	test('a lookup that is refused for a moment lets the service call again as well', async () => {
 		await byCallback({ rows });
 		await finishOthersElsewhere();
 		fastTime();

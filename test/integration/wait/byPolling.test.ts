@@ -98,7 +98,7 @@ describe('by polling', () => {
 	test('a path that the service does not know is said before anything is created', async () => {
 		const wrong = { baseUrl: simulator.url, videoDetailsPath: '/v1/nowhere/{videoId}' };
 		const credential = { apiKey: 'demo-key', ...wrong };
-		// one whose look-up tells that the path is wrong
+		// one whose lookup tells that the path is wrong
 		await runNode(polling({ completion: 'continue' }, { rows: [{ script: 'earlier' }] }));
 		const { error } = await byPolling({ credential }, patiently);
 		expect(error?.message).toTell('lookUpPathWrong');

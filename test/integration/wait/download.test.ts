@@ -31,7 +31,7 @@ const projectOf = (script: string) => simulator.projects.find(({ body }) => body
 /** Download requests of a script's video. */
 const downloads = (script = 'a') =>
 	simulator.requests.filter(({ path }) => path === `/videos/${projectOf(script)?.videoId}.mp4`);
-/** Lets the download host, but not the look-ups, answer with a failure. */
+/** Lets the download host, but not the lookups, answer with a failure. */
 const breakDownloads = (count = 1) =>
 	simulator.faults.next('503', { method: 'GET', path: /^\/videos\//, count });
 

@@ -19,14 +19,14 @@ describe.each(IDS)('where details are found by %s', (detailsBy) => {
 	const startService = async (options = {}) =>
 		await start({ ...options, undocumented: { detailsBy } });
 
-	test('videos are waited for, and one look-up shows which ID works', async () => {
+	test('videos are waited for, and one lookup shows which ID works', async () => {
 		const simulator = await startService();
 		const ran = await runNode(
 			waitSetup(simulator, { waitBy: 'polling', waitLimit: 600 }, { rows }),
 		);
 		expect(jsons(ran)).toEqual(rows.map(({ script }) => videoOf(simulator, script)));
 		const wrong = lookups(simulator).filter(
-			({ status, path }) => status === 404 && !path.includes('n8n-look-up-test'),
+			({ status, path }) => status === 404 && !path.includes('n8n-lookup-test'),
 		);
 		expect(wrong.length).toBeLessThanOrEqual(rows.length);
 	});
@@ -63,7 +63,7 @@ describe.each(IDS)('where details are found by %s', (detailsBy) => {
 		// no message quotes the ID, so that the check looks a video of the list up
 		const simulator = await startService({ renderMs: 0 });
 		await makeVideo(simulator);
-		simulator.faults.next('404', { method: 'GET', path: /n8n-look-up-test/ });
+		simulator.faults.next('404', { method: 'GET', path: /n8n-lookup-test/ });
 		const { error } = await runNode(waitSetup(simulator, { waitBy: 'polling' }));
 		expect(error).toBeUndefined();
 	});

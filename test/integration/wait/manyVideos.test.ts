@@ -31,7 +31,7 @@ async function called(count: number) {
 	await until(`${count} callbacks`, isCalled, { within: 60_000, every: 5 });
 }
 
-/** All videos are finished at the same time; returns how many look-ups their callbacks have cost. */
+/** All videos are finished at the same time; returns how many lookups their callbacks have cost. */
 async function finishTogether() {
 	const before = lookups(simulator).length;
 	jest.spyOn(systemClock, 'now').mockReturnValue(Date.now());
@@ -50,13 +50,13 @@ const isTakenIn = ({ attempt, status }: RecordedDelivery) =>
 
 jest.setTimeout(120_000);
 
-test(`${COUNT} videos that finish together cost a look-up each at most, and no callback comes twice`, async () => {
+test(`${COUNT} videos that finish together cost a lookup each at most, and no callback comes twice`, async () => {
 	await n8n.run(waitSetup(simulator, {}, { rows }));
 	expect(await finishTogether()).toBeLessThanOrEqual(COUNT);
 	expect(simulator.deliveries.filter(isTakenIn)).toHaveLength(COUNT);
 });
 
-test('the last callback finds what other processes have received, for a look-up each', async () => {
+test('the last callback finds what other processes have received, for a lookup each', async () => {
 	await n8n.run(waitSetup(simulator, {}, { rows }));
 	for (let others = COUNT - 1; others > 0; others--) renders.finishOne();
 	await called(COUNT - 1);
@@ -65,7 +65,7 @@ test('the last callback finds what other processes have received, for a look-up 
 	expect(await finishTogether()).toBeLessThanOrEqual(COUNT);
 });
 
-test('no callback comes twice where the rate limit leaves nothing for look-ups, either', async () => {
+test('no callback comes twice where the rate limit leaves nothing for lookups, either', async () => {
 	await n8n.run(waitSetup(simulator, {}, { rows }));
 	simulator.account('demo-key').plan = 'free';
 	expect(await finishTogether()).toBeLessThanOrEqual(COUNT);

@@ -150,13 +150,13 @@ test('the last callback cancels the timer', async () => {
 	expect(timer.cancelled).toBe(true);
 });
 
-test('look-ups at the limit that take long resume nothing that the last callback has resumed', async () => {
+test('lookups at the limit that take long resume nothing that the last callback has resumed', async () => {
 	await wait();
 	const answer = simulator.faults.hold({ method: 'GET', count: rows.length });
 	const before = lookups(simulator).length;
 	runOut();
 	const asked = () => lookups(simulator).length === before + rows.length || undefined;
-	await until('the look-ups', asked, { within: 10_000, every: 5 });
+	await until('the lookups', asked, { within: 10_000, every: 5 });
 	renders.finishAll();
 	await until('the last callback', () => n8n.resumed.length === 1 || undefined, {
 		within: 10_000,
@@ -166,7 +166,7 @@ test('look-ups at the limit that take long resume nothing that the last callback
 	jest.spyOn(systemClock, 'now').mockReturnValue(later);
 	await simulator.settle();
 	answer();
-	await until('the look-ups to end', () => n8n.answered > rows.length || undefined, {
+	await until('the lookups to end', () => n8n.answered > rows.length || undefined, {
 		within: 10_000,
 		every: 5,
 	});

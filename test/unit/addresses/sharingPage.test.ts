@@ -1,5 +1,5 @@
 import { mediaUrlProblem } from '../../../nodes/shared/addresses/mediaUrl';
-import { ADDRESS } from '../../../nodes/shared/messages/addresses';
+import { ADDRESS } from '../../../nodes/shared/messages/values';
 
 const sharingPage = (url: string) => mediaUrlProblem(url, 'https://api.example.com');
 

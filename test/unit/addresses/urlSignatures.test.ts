@@ -1,9 +1,6 @@
 import * as fc from 'fast-check';
 
-import {
-	holdsPathSignature,
-	withoutSignature,
-} from '../../../nodes/shared/addresses/urlSignatures';
+import { holdsPathSignature, withoutSignature } from '../../../nodes/shared/addresses/urlSecrets';
 
 test.each([
 	'https://v5.airtableusercontent.com/v3/u/41/41/1749398400000/-f4Yc/OAtX8',

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 
-import { isTriggerUrl, triggerUrl, workflowIdIn } from '../../../nodes/shared/callbacks/triggerUrl';
+import {
+	isTriggerUrl,
+	triggerUrl,
+	workflowIdIn,
+} from '../../../nodes/shared/callbacks/callbackUrl';
 
 describe('a workflow can be named by', () => {
 	test.each([

@@ -7,7 +7,7 @@ import {
 	readIdColumn,
 	readVersion,
 } from '../../../nodes/shared/fields/identity';
-import { readStatusesToCreate } from '../../../nodes/shared/fields/statusesToCreate';
+import { readStatusesToCreate } from '../../../nodes/shared/fields/output';
 import type { ReasonName } from '../../support/reasonNames';
 
 const nodeWith = (parameters: INodeParameters) =>
@@ -154,15 +154,14 @@ describe('the ID of a row', () => {
 	});
 
 	test('names the field that it comes from', () => {
-		const thrown = (field?: string) => {
+		const thrown = () => {
 			try {
-				return idOfRow('', field);
+				return idOfRow('');
 			} catch (error) {
 				return error;
 			}
 		};
 		expect(thrown()).toMatchObject({ rowError: { field: 'idColumn' } });
-		expect(thrown('groupBy')).toMatchObject({ rowError: { field: 'groupBy' } });
 	});
 });
 

@@ -1,14 +1,12 @@
 import * as fc from 'fast-check';
 
 import {
-	groupOf,
 	itemsAreEntries,
 	type ListInput,
 	readEntries,
 	withMediaIds,
 } from '../../../nodes/shared/fields/listInput';
 import type { Fields, ParametersOf } from '../../../nodes/shared/items/parameters';
-import { rowErrorOf } from '../../../nodes/shared/items/rowError';
 
 const listInput: ListInput = {
 	field: 'media',
@@ -28,15 +26,6 @@ const parametersOf =
 
 const entriesOf = async (list: ListInput, ofItems: ParametersOf, itemIndexes: number[]) =>
 	await readEntries(list, ofItems, itemIndexes, ofItems(itemIndexes[0]));
-
-const errorOf = (run: () => unknown) => {
-	try {
-		run();
-	} catch (error) {
-		return rowErrorOf(error);
-	}
-	throw new Error('Nothing was thrown');
-};
 
 test.each([
 	['fields', { media: { item: [{ url: 'a' }, { url: 'b' }] } }],
@@ -126,22 +115,3 @@ test.each([undefined, { ...listInput }])(
 		expect(itemsAreEntries(list, parametersOf({ mediaSource: 'fields' }))).toBe(false);
 	},
 );
-
-test.each([
-	['Lamp', 'Lamp'],
-	[7, '7'],
-	[false, 'false'],
-])('the group of %j is %j', (groupBy, group) => {
-	expect(groupOf(parametersOf({ groupBy })(0))).toBe(group);
-});
-
-test.each([
-	['', 'noGroup'],
-	[null, 'noGroup'],
-	[{ a: 1 }, 'noGroup'],
-	['#N/A', 'noGroup'],
-	['ditto', 'noGroup'],
-])('%j is no group', (groupBy, reason) => {
-	const error = errorOf(() => groupOf(parametersOf({ groupBy })(0)));
-	expect(error).toMatchObject({ field: 'groupBy', reason });
-});

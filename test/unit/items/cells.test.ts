@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import {
 	countIn,
-	trueOrOmit,
 	idIn,
 	jsonList,
 	jsonObject,
@@ -15,9 +14,10 @@ import {
 	toBoolean,
 	toText,
 	trimmedText,
+	trueOrOmit,
 } from '../../../nodes/shared/items/cells';
 import { rowErrorOf, UserFacingError } from '../../../nodes/shared/items/rowError';
-import { CELL } from '../../../nodes/shared/messages/cells';
+import { CELL } from '../../../nodes/shared/messages/rows';
 
 function errorOf(read: () => unknown): unknown {
 	try {

@@ -1,7 +1,13 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 
-import { linkTo, documentFor } from '../../../nodes/shared/items/errorPages';
-import { addHint, asError, nodeError, storableError } from '../../../nodes/shared/items/output';
+import {
+	addHint,
+	asError,
+	pageFor,
+	linkTo,
+	nodeError,
+	storableError,
+} from '../../../nodes/shared/items/output';
 import { node as plainNode } from '../support/node';
 
 const node: INode = { ...plainNode, onError: 'continueErrorOutput' };
@@ -23,7 +29,7 @@ test.each([undefined, 400])('an error shows no link of a cell, HTTP status %j', 
 		httpCode,
 	});
 	const asText = '‹a href="https://evil.example">Session expired: log in‹/a>';
-	expect([message, description]).toEqual([asText, `See ${asText}<br><br>${linkTo(documentFor())}`]);
+	expect([message, description]).toEqual([asText, `See ${asText}<br><br>${linkTo(pageFor())}`]);
 	expect(nodeError(node, { reason: 'any', message: '1 < 2', advice: 'a <= b' }).message).toBe(
 		'1 < 2',
 	);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { rowNames } from '../../../nodes/shared/items/rowNames';
+import { rowNames } from '../../../nodes/shared/items/inputRows';
 import { MAX_LISTED } from '../../../nodes/shared/utils/text';
 
 const RESULTS = ['status', 'message', 'video_url', 'project_id', 'video_version'];

@@ -1,14 +1,14 @@
 import { createOnce } from '../../../nodes/shared/ledger/createOnce';
-import type { Asked } from '../../../nodes/shared/ledger/asked';
-import type { CreateOptions, Sent, Task } from '../../../nodes/shared/ledger/task';
+import type { Asked } from '../../../nodes/shared/ledger/facts';
 import { Limits } from '../../../nodes/shared/ledger/limits';
 import {
-	NEW_LINE,
-	SEND_WITHIN_MS,
 	type Line,
 	type LineTexts,
+	NEW_LINE,
+	SEND_WITHIN_MS,
 } from '../../../nodes/shared/ledger/line';
 import type { Change, Store } from '../../../nodes/shared/ledger/store';
+import type { CreateOptions, Sent, Task } from '../../../nodes/shared/ledger/task';
 import { MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../support/virtualClock';
 

@@ -1,6 +1,6 @@
 import type { ShownStatus } from '../../../nodes/shared/items/tableRows';
-import { type Asked, hasMark } from '../../../nodes/shared/ledger/asked';
 import { claimResult } from '../../../nodes/shared/ledger/claims';
+import { type Asked, hasMark } from '../../../nodes/shared/ledger/facts';
 import { judge, type Verdict } from '../../../nodes/shared/ledger/judge';
 import {
 	hasId,
@@ -11,7 +11,7 @@ import {
 	statusNow,
 } from '../../../nodes/shared/ledger/line';
 import { markOfItem, markOfRow, unknownRequest } from '../../../nodes/shared/ledger/marks';
-import { CREATED_WITHIN } from '../../../nodes/shared/messages/uncertain';
+import { CREATED_WITHIN } from '../../../nodes/shared/messages/results';
 import { REQUEST_TIMEOUT_MS } from '../../../nodes/shared/service/transport';
 import { MINUTE_MS } from '../../../nodes/shared/utils/clock';
 

@@ -83,7 +83,7 @@ test('rows that ask for the same video share it, and each has a line of the same
 	]);
 });
 
-test('each of the rows that share a video knows its own line, which a look-up then replaces', async () => {
+test('each of the rows that share a video knows its own line, which a lookup then replaces', async () => {
 	const { runWith } = await setUp();
 	const { lines } = await runWith([taskOf('1', 'same'), taskOf('2', 'same')]);
 	expect(lines.map((line) => line?.row)).toEqual(['1', '2']);
@@ -110,7 +110,7 @@ test('a row that asks later for a video that exists gets a line of its own, once
 	expect([store.lines.map(({ row }) => row), sent()]).toEqual([['1', '2'], 1]);
 });
 
-test('what a look-up shows replaces the line, and keeps the time of the claim', async () => {
+test('what a lookup shows replaces the line, and keeps the time of the claim', async () => {
 	const { store } = await setUp(taskOf('1', 'same'));
 	const [line] = store.lines;
 	const finding = {
@@ -126,7 +126,7 @@ test('what a look-up shows replaces the line, and keeps the time of the claim', 
 	expect(Date.parse(store.lines[0].claimedAt)).toBe(Date.parse(line.claimedAt));
 });
 
-test('what a look-up shows of two videos is recorded of both, also where a person has cleared the names of their lines', () => {
+test('what a lookup shows of two videos is recorded of both, also where a person has cleared the names of their lines', () => {
 	const findings = [taskOf('1', 'one'), taskOf('2', 'two')].map(({ line }, index) => ({
 		newLine: line,
 		line: { ...NEW_LINE, ...line, projectId: `P${index}`, claim: `${index}`, line: '' },

@@ -58,7 +58,7 @@ test.each(Object.entries(PATH_SETTINGS))(
 	},
 );
 
-test('a cached look-up sends each distinct request once, and a failed one again', async () => {
+test('a cached lookup sends each distinct request once, and a failed one again', async () => {
 	const paths: string[] = [];
 	const lookUp = cachedLookUp(async ({ path, query }) => {
 		paths.push(path);

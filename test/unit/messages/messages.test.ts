@@ -6,8 +6,8 @@ import type { Words } from '../../../nodes/shared/messages/reasons';
 
 const folder = join(__dirname, '..', '..', '..', 'nodes', 'shared', 'messages');
 
-/** Files that say nothing themselves. */
-const WITHOUT_WORDS = ['codes', 'reasons'];
+/** A file that says nothing itself. */
+const WITHOUT_WORDS = ['reasons'];
 
 const names = readdirSync(folder)
 	.map((file) => file.replace(/\.ts$/, ''))

@@ -4,10 +4,10 @@ import { dirname, join, relative } from 'node:path';
 import { SERVICE_LIMITS } from '../../../nodes/shared/contract/serviceLimits';
 import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
 import { VALID_FOR } from '../../../nodes/shared/files/inputFiles';
-import { linkTo, documentFor, PAGES } from '../../../nodes/shared/items/errorPages';
-import { OWN_CODES } from '../../../nodes/shared/messages/codes';
-import { CREATED_WITHIN } from '../../../nodes/shared/messages/uncertain';
-import { RENDERING_TIME } from '../../../nodes/shared/messages/waiting';
+import { linkTo, pageFor, PAGES } from '../../../nodes/shared/items/output';
+import { RENDERING_TIME } from '../../../nodes/shared/messages/callbacks';
+import { OWN_CODES } from '../../../nodes/shared/messages/reasons';
+import { CREATED_WITHIN } from '../../../nodes/shared/messages/results';
 import { RATE_LIMIT_WAIT_MS } from '../../../nodes/shared/run/runSetup';
 import { MIN_CALLBACK_SECRET_LENGTH } from '../../../nodes/shared/service/account';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
@@ -202,17 +202,17 @@ describe('the link of an error', () => {
 	});
 
 	test.each(codes)('%s: to a section that is about it', (code) => {
-		const [file, anchor] = documentFor(code).split('#');
+		const [file, anchor] = pageFor(code).split('#');
 		expect(sectionOf(textOf(`docs/${file}`), anchor)).toContain(`\`${code}\``);
 	});
 
 	test.each([undefined, 'SOMETHING_NEW'])('%s: to what goes wrong', (code) => {
-		expect(textOf(`docs/${documentFor(code)}`)).toContain('| You see');
+		expect(textOf(`docs/${pageFor(code)}`)).toContain('| You see');
 	});
 
 	test('is the address of that section', () => {
-		const [, address] = /href="([^"]+)"/.exec(linkTo(documentFor('UNCERTAIN'))) ?? [];
-		expect(address).toBe(`${BLOB}docs/${documentFor('UNCERTAIN')}`);
+		const [, address] = /href="([^"]+)"/.exec(linkTo(pageFor('UNCERTAIN'))) ?? [];
+		expect(address).toBe(`${BLOB}docs/${pageFor('UNCERTAIN')}`);
 	});
 });
 

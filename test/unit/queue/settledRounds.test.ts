@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { UNCERTAIN } from '../../../nodes/shared/messages/uncertain';
+import { UNCERTAIN } from '../../../nodes/shared/messages/results';
 import type { Execution } from '../../host/workflows';
 import { settledRounds } from '../../queue/settledRounds';
 import { SPLIT, VIDEO } from '../../queue/workflows';

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 
-import { invalidFieldIn } from '../../../nodes/shared/contract/errorCodes';
-import { messageOf } from '../../../nodes/shared/items/rowError';
-import { CELL } from '../../../nodes/shared/messages/cells';
-import { NOT_HTTPS_URL } from '../../../nodes/shared/messages/requestFaults';
-import { fieldErrors, labelOf } from '../../../nodes/shared/run/fieldLabels';
 import { slideshow } from '../../../nodes/Slideshow/request';
 import { ugcAd } from '../../../nodes/UgcAd/request';
+import { invalidFieldIn } from '../../../nodes/shared/contract/errorCodes';
+import { messageOf } from '../../../nodes/shared/items/rowError';
+import { CELL } from '../../../nodes/shared/messages/rows';
+import { NOT_HTTPS_URL } from '../../../nodes/shared/messages/values';
+import { fieldErrors, labelOf } from '../../../nodes/shared/run/fieldLabels';
 import { numbered } from '../support/numbered';
 
 test.each([

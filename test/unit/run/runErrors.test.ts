@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { linkTo, documentFor } from '../../../nodes/shared/items/errorPages';
 import type { NodeCall } from '../../../nodes/shared/items/nodeCall';
+import { pageFor, linkTo } from '../../../nodes/shared/items/output';
 import { DEFAULT_COLUMNS } from '../../../nodes/shared/items/tableRows';
 import {
 	createdBefore,
@@ -20,7 +20,7 @@ const videoAt = (itemIndex: number, message: string) =>
 	rejected({ itemIndexes: [itemIndex] }, [
 		{ reason: 'any', message, advice: 'Correct it.', code: 'X' },
 	]);
-const link = linkTo(documentFor());
+const link = linkTo(pageFor());
 
 const createdAt = (itemIndex: number) =>
 	created({ itemIndexes: [itemIndex] }, { projectId: `p${itemIndex + 1}` });

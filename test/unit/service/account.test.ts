@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import type { CREDENTIAL_FAULT } from '../../../nodes/shared/messages/credential';
+import type { CREDENTIAL_FAULT } from '../../../nodes/shared/messages/service';
 import { readAccount } from '../../../nodes/shared/service/account';
 
 const because = (reason: keyof typeof CREDENTIAL_FAULT) =>

@@ -62,7 +62,7 @@ describe('a creation', () => {
 	});
 });
 
-describe('a look-up', () => {
+describe('a lookup', () => {
 	test.each([...[408, 429, 500, 503].map(responded), noResponse, notSent])(
 		'is repeated after %j',
 		async (first) => {

@@ -96,7 +96,7 @@ describe('a wait ends', () => {
 	});
 });
 
-test('a look-up returns the data of a response with null for its message', async () => {
+test('a lookup returns the data of a response with null for its message', async () => {
 	const body = { success: true, message: null, code: null, details: null, data: [1] };
 	const response = { status: 200, headers: {}, body };
 	const send = async () => await Promise.resolve({ kind: 'response' as const, response });

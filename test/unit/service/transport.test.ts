@@ -57,7 +57,7 @@ test('the key goes nowhere else: no redirect is followed', async () => {
 });
 
 test.each<[string, ServiceRequest, boolean]>([
-	['a look-up', { method: 'GET', path: '/' }, true],
+	['a lookup', { method: 'GET', path: '/' }, true],
 	['a creation', create, false],
 ])('whether cancelling the execution ends %s', async (_, request, ends) => {
 	const { abortSignal } = await optionsOf(request, AbortSignal.abort());

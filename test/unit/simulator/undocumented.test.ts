@@ -124,7 +124,7 @@ describe('hidden names and longer texts', () => {
 	});
 });
 
-test('a look-up has other words for states', async () => {
+test('a lookup has other words for states', async () => {
 	const stateWords = { processing: 'RENDERING', completed: 'DONE', failed: 'ERROR' };
 	const service = await start({ renderMs: 60_000, undocumented: { stateWords } });
 	await post(service, paths.ugcAd, ugcAdWith());

@@ -1,5 +1,9 @@
-import { systemTimer } from '../../../nodes/shared/utils/clock';
-import { TimeoutError, withSignal, withTimeout } from '../../../nodes/shared/utils/timeLimits';
+import {
+	systemTimer,
+	TimeoutError,
+	withSignal,
+	withTimeout,
+} from '../../../nodes/shared/utils/clock';
 
 let timer: { ms: number; task: () => void; stopped: boolean };
 beforeEach(() => {

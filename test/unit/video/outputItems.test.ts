@@ -1,7 +1,7 @@
 import { parseCallback, type VideoEvent } from '../../../nodes/shared/callbacks/videoEvent';
-import { NO_ID } from '../../../nodes/shared/messages/uncertain';
-import { type CreatedVideo, finished, rejected, timedOut } from '../../../nodes/shared/video/video';
+import { NO_ID } from '../../../nodes/shared/messages/results';
 import { videoItem } from '../../../nodes/shared/video/outputItems';
+import { type CreatedVideo, finished, rejected, timedOut } from '../../../nodes/shared/video/video';
 import { finishedEvent } from '../../../nodes/shared/waiting/lookUpVideos';
 
 const NOW = Date.UTC(2126, 0, 1);
@@ -27,7 +27,7 @@ function eventOf(event: VideoEvent | undefined): VideoEvent {
 	throw new Error('There is no event');
 }
 
-test('a callback and a look-up give the same item', () => {
+test('a callback and a lookup give the same item', () => {
 	const callback = {
 		event: 'project.completed',
 		projectId: 'p1',

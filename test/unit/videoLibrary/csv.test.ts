@@ -1,4 +1,4 @@
-import { csvOf } from '../../../nodes/VideoLibrary/csv';
+import { csvOf } from '../../../nodes/VideoLibrary/getVariables';
 
 test.each([
 	['plain', 'plain'],

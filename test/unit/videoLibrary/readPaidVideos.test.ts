@@ -1,6 +1,6 @@
 import type { Line } from '../../../nodes/shared/ledger/line';
 import { OUTCOME_TIMEOUT_MS } from '../../../nodes/shared/ledger/line';
-import { videosOf } from '../../../nodes/VideoLibrary/readPaidVideos';
+import { videosOf } from '../../../nodes/VideoLibrary/paidVideos';
 
 const NOW = Date.UTC(2026, 0, 1);
 

@@ -16,7 +16,7 @@ const created = (itemIndex: number): CreatedVideo => ({
 	kind: 'ugcAd',
 });
 
-/** Polls videos whose look-ups have these results in turn, the last of them from then on. */
+/** Polls videos whose lookups have these results in turn, the last of them from then on. */
 async function polled(results: LookUpResult[][], { minutes = 60 } = {}) {
 	const clock = new VirtualClock(0);
 	const lookUps: number[][] = results.map(() => []);
@@ -42,7 +42,7 @@ test('the first look comes after 30 seconds, the others 15 to 20 seconds apart',
 	expect(delays.slice(0, 10)).toEqual([30, 15, 16, 17, 18, 19, 20, 20, 20, 20]);
 });
 
-test('a video of 5 minutes costs at most 17 look-ups', async () => {
+test('a video of 5 minutes costs at most 17 lookups', async () => {
 	const { lookUps } = await polled([[{ kind: 'processing' }]], { minutes: 5 });
 	expect(lookUps[0].length).toBeLessThanOrEqual(17);
 });

@@ -27,7 +27,7 @@ const neverAnswers = () => async () => await new Promise<LookUpResult>(() => {})
 const statusesOf = (videos: Wait['videos']) => videos.map(({ status }) => status);
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));
 
-test('callbacks at the same time share a look-up, and a later one does its own', async () => {
+test('callbacks at the same time share a lookup, and a later one does its own', async () => {
 	const wait = newWait();
 	const lookUp = jest.fn(async (): Promise<LookUpResult> => ({ kind: 'processing' }));
 	const callback = async () => await resultsAfterCallback(wait, () => lookUp);
@@ -38,7 +38,7 @@ test('callbacks at the same time share a look-up, and a later one does its own',
 	expect(lookUp).toHaveBeenCalledTimes(2);
 });
 
-describe('a callback brings the link of a video that a look-up has shown without one', () => {
+describe('a callback brings the link of a video that a lookup has shown without one', () => {
 	const withLink = { ...event, url: 'https://videos.test/v.mp4' };
 	const linksOf = (videos: unknown) =>
 		(videos as Wait['videos']).map((video) => 'event' in video && video.event.url);
@@ -51,7 +51,7 @@ describe('a callback brings the link of a video that a look-up has shown without
 		expect(links).toEqual([withLink.url, withLink.url]);
 	});
 
-	test('while that look-up was under way', async () => {
+	test('while that lookup was under way', async () => {
 		const wait = newWait();
 		let answer: (result: LookUpResult) => void = () => {};
 		const lookUp = async () =>
@@ -67,8 +67,8 @@ describe('a callback brings the link of a video that a look-up has shown without
 	});
 });
 
-describe('where the service answers no look-up', () => {
-	test('each callback ends at its own time, whoever began the look-ups', async () => {
+describe('where the service answers no lookup', () => {
+	test('each callback ends at its own time, whoever began the lookups', async () => {
 		const wait = newWait();
 		rememberEvent(wait, wait.videos[0], event);
 		const callbacks = [1, 2, 3].map(async () => await resultsAfterCallback(wait, neverAnswers));

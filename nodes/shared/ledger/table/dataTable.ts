@@ -5,11 +5,10 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 
 import { mapConcurrently } from '../../utils/concurrency';
 import { storableText } from '../../utils/text';
-import type { Asked } from '../asked';
+import type { Asked } from '../facts';
 import { COLUMNS, type Line, LINE_STATUSES, type LineTexts } from '../line';
 import type { Change, Store } from '../store';
-import { callDataTable } from './inlineWorkflow';
-import { runRepeatedly } from './repetition';
+import { callDataTable, runRepeatedly } from './dataTableNode';
 
 /** Below the limits of SQLite (1,000 conditions) and n8n (1,000 rows). */
 const MAX_CONDITIONS = 750;

@@ -8,8 +8,7 @@ import { oldestTableUsed, TABLE, tableCreated } from '../../messages/table';
 import { nodeMemory } from '../../utils/execution';
 import { COLUMNS } from '../line';
 import { DataTable } from './dataTable';
-import { runDataTable } from './inlineWorkflow';
-import { runRepeatedly } from './repetition';
+import { runDataTable, runRepeatedly } from './dataTableNode';
 
 /**
  * Opens the table of paid videos of the workflow's project. It is known by its columns, whatever it is called; of several

@@ -5,7 +5,7 @@ import { MUSIC } from '../../lookups/libraries';
 import { CHECK } from '../../messages/check';
 import { groupInOrder } from '../../utils/objects';
 import type { PlannedVideo } from '../../video/video';
-import { groupKey } from '../plan';
+import { groupKey } from '../groupBy';
 import type { Run } from '../runSetup';
 import { idsIn } from './listedIds';
 import { spokenText } from './speech';

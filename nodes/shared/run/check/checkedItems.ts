@@ -15,13 +15,12 @@ import {
 	rejectedFor,
 	wouldBeCreated,
 } from '../../messages/check';
-import { limitedNow } from '../../messages/limits';
+import { limitedNow } from '../../messages/paidVideos';
 import type { Video } from '../../video/video';
-import { missingColumnFaults } from '../fieldLabels';
-import { resultColumnsHint } from '../missingResultColumns';
+import { missingColumnFaults, resultColumnsHint } from '../missingColumns';
 import { otherStatusesHint } from '../runHints';
 import type { CreationCall, Run } from '../runSetup';
-import { type Check, checksOf, findings, ofEachVideo } from './checks';
+import { type Check, checksOf, textOfCheck, ofEachVideo } from './checks';
 import { storyboardFile } from './storyboard/storyboardPage';
 
 /**
@@ -65,11 +64,11 @@ export async function checkedItems(
 }
 
 function countsOf(checks: Check[]) {
-	const passed = checks.filter(({ check }) => check === 'passed');
+	const passed = checks.filter(({ result }) => result === 'passed');
 	const none = { alreadyPaidFor: 0, skipped: 0, rejected: 0 };
 	return {
 		...none,
-		...countBy(checks, 'check'),
+		...countBy(checks, 'result'),
 		passed: passed.length,
 		doubtful: passed.filter(({ warnings }) => warnings.length > 0).length,
 		seconds: sumBy(passed, ({ seconds = 0 }) => seconds),
@@ -93,21 +92,21 @@ function linesOf(run: CreationCall, checks: Check[]) {
 /** A row's message before anything is paid. Its other columns stay, and so does the reason for a failure. */
 function rowMessage(check: Check, { rows }: TableOutput, item: number): string | undefined {
 	const { status, message } = rows[item];
-	switch (check.check) {
+	switch (check.result) {
 		case 'passed':
-			return wouldBeCreated(findings(check));
+			return wouldBeCreated(textOfCheck(check));
 		case 'alreadyPaidFor':
-			return status === 'failed' && message ? String(message) : findings(check);
+			return status === 'failed' && message ? String(message) : textOfCheck(check);
 		case 'skipped':
 			return undefined;
 		case 'rejected':
-			return rejectedFor(findings(check));
+			return rejectedFor(textOfCheck(check));
 	}
 }
 
 const found = (check: Check): IDataObject => ({
-	check: check.check,
-	message: findings(check) || NOTHING_TO_CORRECT,
+	check: check.result,
+	message: textOfCheck(check) || NOTHING_TO_CORRECT,
 	seconds: check.seconds ?? 0,
 	code: check.errors[0]?.code ?? 'NONE',
 });

@@ -3,7 +3,7 @@ import compact from 'lodash/compact';
 import type { InvalidField } from '../../contract/requests';
 import { messageAndAdvice, type RowError, textOf } from '../../items/rowError';
 import { alreadyPaidFor, shownByRow, warningOf } from '../../messages/check';
-import { OWN_CODES } from '../../messages/codes';
+import { OWN_CODES } from '../../messages/reasons';
 import { groupInOrder } from '../../utils/objects';
 import {
 	type CreatedVideo,
@@ -16,15 +16,15 @@ import { fieldErrors } from '../fieldLabels';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
 import type { Run } from '../runSetup';
+import { alikeVideos } from './alikeVideos';
 import { idsIn, type Lists, namesOfIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { type FindMedia, mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';
-import { alikeVideos } from './alikeVideos';
 
 /** What is found for a video. */
 export interface Check {
 	video: Video;
-	check: 'passed' | 'alreadyPaidFor' | 'skipped' | 'rejected';
+	result: 'passed' | 'alreadyPaidFor' | 'skipped' | 'rejected';
 	errors: RowError[];
 	/** What may be wrong, and stops nothing. */
 	warnings: RowError[];
@@ -70,7 +70,7 @@ function checkOfRequest(
 	];
 	return {
 		video,
-		check: wrong.length > 0 ? 'rejected' : 'passed',
+		result: wrong.length > 0 ? 'rejected' : 'passed',
 		errors: fieldErrors(run, video, wrong, {}),
 		warnings: fieldErrors(run, video, doubtful, {}),
 		seconds: speechSeconds(spokenText(kind.speech, body), body.language),
@@ -81,14 +81,14 @@ function checkOfRequest(
 function checkWithoutRequest(video: Video): Check {
 	const errors = hasNoProject(video) ? video.errors : [];
 	const kept = video.status === 'skipped' ? 'skipped' : 'alreadyPaidFor';
-	const check = errors.length > 0 ? 'rejected' : kept;
-	return { video, errors, warnings: [], check, listed: [] };
+	const result = errors.length > 0 ? 'rejected' : kept;
+	return { video, errors, warnings: [], result, listed: [] };
 }
 
 /** The check of each video, with all rows that would share it. */
 export function ofEachVideo(checks: Check[]): Check[] {
 	const groups = groupInOrder(checks, (each) =>
-		each.check === 'passed' ? (each.video.key ?? each) : each,
+		each.result === 'passed' ? (each.video.key ?? each) : each,
 	);
 	return [...groups.values()].map((group) => ({
 		...group[0],
@@ -98,13 +98,13 @@ export function ofEachVideo(checks: Check[]): Check[] {
 }
 
 /** What a person reads of a check; empty where it has passed without a warning. */
-export function findings(check: Check): string {
+export function textOfCheck(check: Check): string {
 	const { errors, warnings, video } = check;
 	const found = compact([
 		errors.length > 0 && errorText(errors),
 		warnings.length > 0 && warningOf(textOf(warnings)),
 	]).join('. ');
-	if (found || check.check !== 'alreadyPaidFor') return found;
+	if (found || check.result !== 'alreadyPaidFor') return found;
 	const { projectId, isFromRow, note } = video as Partial<CreatedVideo>;
 	const paid =
 		isFromRow && projectId

@@ -14,8 +14,8 @@ import {
 	nameOf,
 	VOICES,
 } from '../../lookups/libraries';
-import { labelled } from '../../messages/cells';
 import { CHECK, idsNotChecked, OWN_AVATARS_NOT_LISTED } from '../../messages/check';
+import { labelled } from '../../messages/rows';
 import { type CreationKind, entriesOf } from '../kind';
 import type { Run } from '../runSetup';
 import { spokenLanguage } from './speech';

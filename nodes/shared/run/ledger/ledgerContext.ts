@@ -1,4 +1,5 @@
 import once from 'lodash/once';
+import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { readCampaign } from '../../fields/identity';
@@ -10,7 +11,13 @@ import type { TableColumns } from '../../items/tableRows';
 import { billingAccountOf } from '../../ledger/billingAccount';
 import type { Limit } from '../../ledger/limits';
 import type { Speaker } from '../../messages/speaker';
-import { executionIdOf, nodeMemory } from '../../utils/execution';
+import {
+	executionCount,
+	executionIdOf,
+	nodeMemory,
+	setExecutionCount,
+} from '../../utils/execution';
+import { isSentNow, type ProcessedVideo } from '../../video/video';
 import type { Run } from '../runSetup';
 
 /** A run with what its ledger needs, which is read once, as n8n copies the node whenever it is asked for. */
@@ -96,4 +103,21 @@ function hasTwin(context: IExecuteFunctions, columns: TableColumns): boolean {
 			tableColumnsIn(own?.resultColumns).projectId === columns.projectId
 		);
 	});
+}
+
+/** What the node calls the count in its context. */
+const PAID_COUNTER = 'paidVideos';
+
+/** How many more videos an execution may create, also in a loop. */
+export const remainingInExecution = ({ context, maxVideos }: LedgerContext): number =>
+	Math.max(maxVideos - executionCount(context, PAID_COUNTER), 0);
+
+export function addToExecution({ context }: LedgerContext, count: number): void {
+	setExecutionCount(context, PAID_COUNTER, executionCount(context, PAID_COUNTER) + count);
+}
+
+/** How many videos a run has paid for, or may have. */
+export function paidIn(videos: ProcessedVideo[]): number {
+	return uniqBy(videos.filter(isSentNow), ({ key, itemIndexes }) => key ?? itemIndexes.join('+'))
+		.length;
 }

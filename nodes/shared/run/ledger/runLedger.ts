@@ -3,16 +3,16 @@ import map from 'lodash/map';
 
 import { addHint } from '../../items/output';
 import { rowErrorOf } from '../../items/rowError';
-import { isOfRow } from '../../ledger/asked';
 import { createOnce } from '../../ledger/createOnce';
-import type { Task } from '../../ledger/task';
+import { isOfRow } from '../../ledger/facts';
+import { changeOfFindings } from '../../ledger/findings';
 import { Limits } from '../../ledger/limits';
 import { claimTime, type LineTexts } from '../../ledger/line';
-import { changeOfFindings } from '../../ledger/findings';
 import { isAwaited, isKnown, isToBeSent, recall } from '../../ledger/recall';
 import type { Store } from '../../ledger/store';
-import { OWN_CODES } from '../../messages/codes';
+import type { Task } from '../../ledger/task';
 import { resultsNotRecorded } from '../../messages/hints';
+import { OWN_CODES } from '../../messages/reasons';
 import { SERVICE } from '../../messages/service';
 import { systemClock } from '../../utils/clock';
 import { omitUndefined } from '../../utils/objects';
@@ -20,17 +20,16 @@ import {
 	hasProject,
 	isPlanned,
 	isRejected,
-	skipped,
 	type PlannedVideo,
 	type ProcessedVideo,
 	rejected,
+	skipped,
 	type Video,
 } from '../../video/video';
 import { sendCreation } from '../sendCreation';
-import { skipByStatus, rejectSharedIds } from './beforeRecall';
-import { addToExecution, paidIn, remainingInExecution } from './maxVideosPerRun';
+import { rejectSharedIds, skipByStatus } from './beforeRecall';
+import { addToExecution, type LedgerContext, paidIn, remainingInExecution } from './ledgerContext';
 import { videoOfOutcome } from './outcomeVideo';
-import type { LedgerContext } from './ledgerContext';
 import { findingOf, taskOf } from './taskOfVideo';
 import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
 

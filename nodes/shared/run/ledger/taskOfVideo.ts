@@ -7,10 +7,10 @@ import uniq from 'lodash/uniq';
 
 import { idOfRow, readVersion } from '../../fields/identity';
 import { FOLLOWING, type ShownStatus } from '../../items/tableRows';
-import type { Asked } from '../../ledger/asked';
-import type { Task } from '../../ledger/task';
-import { hasId, type LineTexts } from '../../ledger/line';
+import { otherBillingAccount } from '../../ledger/billingAccount';
+import type { Asked } from '../../ledger/facts';
 import type { Finding } from '../../ledger/findings';
+import { hasId, type LineTexts } from '../../ledger/line';
 import {
 	contentOf,
 	hasPathSignature,
@@ -19,7 +19,7 @@ import {
 	markOfRequest,
 	markOfRow,
 } from '../../ledger/marks';
-import { otherBillingAccount } from '../../ledger/billingAccount';
+import type { Task } from '../../ledger/task';
 import { systemClock } from '../../utils/clock';
 import { digest } from '../../utils/objects';
 import { idsOf, titleOfRows } from '../../video/ids';
@@ -142,7 +142,7 @@ const WEIGHTS: Record<ShownStatus, number> = {
 };
 
 /**
- * What a look-up has shown beyond what the table knows.
+ * What a lookup has shown beyond what the table knows.
  *
  * @param current the latest line of the video, if any
  */

@@ -1,14 +1,13 @@
 import { withExpiry } from '../../callbacks/videoEvent';
 import { CHECK_STATUS, DEFAULT_COLUMNS } from '../../items/tableRows';
-import type { Task } from '../../ledger/task';
+import { otherBillingAccount } from '../../ledger/billingAccount';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
 import { hasUnknownRequest, isOfOtherNode } from '../../ledger/marks';
-import { otherBillingAccount } from '../../ledger/billingAccount';
+import type { Task } from '../../ledger/task';
 import { PAID } from '../../messages/paidVideos';
-import { madeFromOlderValues } from '../../messages/results';
+import { madeFromOlderValues, type Sender, UNCERTAIN } from '../../messages/results';
 import { nextVersion, type TableSpeaker } from '../../messages/speaker';
-import { type Sender, UNCERTAIN } from '../../messages/uncertain';
 import { systemClock } from '../../utils/clock';
 import { omitUndefined } from '../../utils/objects';
 import { titleOfRows } from '../../video/ids';
@@ -17,9 +16,9 @@ import {
 	type CreatedVideo,
 	finished,
 	type FinishedVideo,
-	skipped,
 	type PlannedVideo,
 	rejected,
+	skipped,
 	uncertain,
 	type Video,
 } from '../../video/video';
@@ -143,9 +142,9 @@ function knownVideo(
 	}
 	const paidBy = otherBillingAccount(line, billingAccount);
 	// some of the rows of a group may be missing, as if its values had changed
-	const isOfSameRows = !run.itemsAreEntries || line.row === titleOfRows(video, run);
+	const isOfSameRows = () => !run.itemsAreEntries || line.row === titleOfRows(video, run);
 	const note =
-		isChanged && isOfSameRows
+		isChanged && isOfSameRows()
 			? madeFromOlderValues(speaker, nextVersion(video.version))
 			: undefined;
 	return {

@@ -25,7 +25,7 @@ const undocumented: fc.Arbitrary<Partial<Undocumented>> = fc.record({
 	productAdData: fc.constantFrom('ids', 'id', 'nestedProject', 'topLevel'),
 });
 
-test('a video that is waited for ends as completed or failed, whichever ID and words the look-up has', async () => {
+test('a video that is waited for ends as completed or failed, whichever ID and words the lookup has', async () => {
 	const kinds = fc.constantFrom(...(Object.keys(LEAST) as Array<keyof typeof LEAST>));
 	await fc.assert(
 		fc.asyncProperty(kinds, undocumented, fc.boolean(), async (kind, given, fails) => {

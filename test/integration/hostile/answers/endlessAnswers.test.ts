@@ -1,12 +1,11 @@
+import { CredentialTestContext } from 'n8n-core';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { CredentialTestContext } from 'n8n-core';
-
-import { pingTrigger } from '../../../../nodes/shared/callbacks/pingTrigger';
-import { callBackAtLimit } from '../../../../nodes/shared/waiting/suspension';
 import { UgcAd } from '../../../../nodes/UgcAd/UgcAd.node';
 import { VideoLibrary } from '../../../../nodes/VideoLibrary/VideoLibrary.node';
+import { pingTrigger } from '../../../../nodes/shared/callbacks/pingTrigger';
+import { callBackAtLimit } from '../../../../nodes/shared/waiting/suspension';
 import { until } from '../../../host/waiting';
 import { useFastTime } from '../../../support/fastTime';
 import { useManualTimers } from '../../../support/manualTimers';
@@ -89,7 +88,7 @@ describe.each(ENDLESS)('%s', (_, answer) => {
 		await allClosed();
 	});
 
-	test('ends a look-up', async () => {
+	test('ends a lookup', async () => {
 		const { error } = await runNode({
 			...setup(),
 			node: new VideoLibrary(),

@@ -1,9 +1,9 @@
 import { CredentialTestContext } from 'n8n-core';
 
-import { pingTrigger } from '../../../../nodes/shared/callbacks/pingTrigger';
-import { callBackAtLimit } from '../../../../nodes/shared/waiting/suspension';
 import { UgcAd } from '../../../../nodes/UgcAd/UgcAd.node';
 import { VideoLibrary } from '../../../../nodes/VideoLibrary/VideoLibrary.node';
+import { pingTrigger } from '../../../../nodes/shared/callbacks/pingTrigger';
+import { callBackAtLimit } from '../../../../nodes/shared/waiting/suspension';
 import { until } from '../../../host/waiting';
 import { useSimulator } from '../../../support/simulator';
 import { useDownloadHost } from '../../support/downloadHost';
@@ -45,7 +45,7 @@ describe.each([301, 302, 303, 307, 308])('a redirect with HTTP %i is not followe
 		expect((await runNode(setup())).error).toBeDefined();
 	});
 
-	test('by a look-up', async () => {
+	test('by a lookup', async () => {
 		const { error } = await runNode(list());
 		expect(error?.message).toTell('serviceRefused', `HTTP ${status}`);
 	});

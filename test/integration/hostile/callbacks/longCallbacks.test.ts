@@ -109,7 +109,7 @@ describe('an execution that is called back with 250 KiB', () => {
 		expect(unknown.projectId).toBe(simulator.projects[indexOf('unknown')].id);
 	});
 
-	test('has all that its only callback says, without a look-up', async () => {
+	test('has all that its only callback says, without a lookup', async () => {
 		await n8n.run(waitSetup(simulator));
 		simulator.faults.next('404', { method: 'GET', count: 9 });
 		const video = { url: 'https://videos.test/v.mp4', thumbnail: 'x'.repeat(4_000) };

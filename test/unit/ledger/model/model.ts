@@ -1,12 +1,11 @@
 import omitBy from 'lodash/omitBy';
 
 import type { ShownStatus } from '../../../../nodes/shared/items/tableRows';
-import type { Asked } from '../../../../nodes/shared/ledger/asked';
 import { createOnce } from '../../../../nodes/shared/ledger/createOnce';
-import type { Outcome, Sent, Task } from '../../../../nodes/shared/ledger/task';
+import type { Asked } from '../../../../nodes/shared/ledger/facts';
+import { changeOfFindings, type Finding } from '../../../../nodes/shared/ledger/findings';
 import { type Limit, Limits } from '../../../../nodes/shared/ledger/limits';
 import { claimTime, type LineTexts, statusNow } from '../../../../nodes/shared/ledger/line';
-import { changeOfFindings, type Finding } from '../../../../nodes/shared/ledger/findings';
 import {
 	idInMark,
 	markOfItem,
@@ -14,6 +13,7 @@ import {
 	markOfRow,
 } from '../../../../nodes/shared/ledger/marks';
 import { recall } from '../../../../nodes/shared/ledger/recall';
+import type { Outcome, Sent, Task } from '../../../../nodes/shared/ledger/task';
 import { MINUTE_MS } from '../../../../nodes/shared/utils/clock';
 import { Random, Time } from './time';
 import {

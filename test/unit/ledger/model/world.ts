@@ -1,7 +1,7 @@
-import type { Task } from '../../../../nodes/shared/ledger/task';
+import type { Asked } from '../../../../nodes/shared/ledger/facts';
 import type { Line, LineTexts } from '../../../../nodes/shared/ledger/line';
-import type { Asked } from '../../../../nodes/shared/ledger/asked';
 import type { Change, Store } from '../../../../nodes/shared/ledger/store';
+import type { Task } from '../../../../nodes/shared/ledger/task';
 import type { Clock } from '../../../../nodes/shared/utils/clock';
 import type { Random, Time } from './time';
 

@@ -11,10 +11,6 @@ export const samples: Samples<typeof check> = {
 		idNotListed: [['a-99', 'avatars', 'id']],
 		voiceSpeaksOtherLanguage: [['Spanish', 'en']],
 	},
-	FILE_DOUBT: {
-		fileTypeUnusual: [['a.heic', 'image/heic']],
-		fileMaybeInMemory: [['a.jpg']],
-	},
 	idsNotChecked: [['voices', 'The service returned no list for /v1/voices']],
 	someMediaNotChecked: [[50, 70]],
 	wouldBeCreated: [[''], ['Warning: Voice: Speaks Spanish, but Language is "en"']],

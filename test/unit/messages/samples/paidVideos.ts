@@ -43,4 +43,11 @@ export const samples: Samples<typeof paidVideos> = {
 		],
 		paidByAnotherAccount: [['"Client A" (https://api.example.com)']],
 	},
+	limitedNow: [
+		[0, 1],
+		[2, 5],
+	],
+	LIMIT: {
+		maxReached: [['Max Videos per Day', 1_200]],
+	},
 };

@@ -30,4 +30,14 @@ export const samples: Samples<typeof service> = {
 		],
 		serviceDidNotAnswer: [['ETIMEDOUT']],
 	},
+	detailsInWords: [[{ missing: ['script', {}] }], [{ maxLength: 10_000, currentLength: 12_345 }]],
+	checkId: [['Avatar', 'id'], ['Music']],
+	CREDENTIAL_FAULT: {
+		apiKeyEmpty: [[]],
+		callbackSecretTooShort: [[16]],
+		baseUrlUnusable: [['http://api.example.com']],
+		pathUnusable: [['Video Details Path', 'v1/video', '/v1/video/{videoId}']],
+		keyForOtherHost: [['https://api.example.com']],
+	},
+	correctPath: [['Video List Path', '/v1/video/list']],
 };

@@ -2,19 +2,30 @@ import compact from 'lodash/compact';
 import filter from 'lodash/filter';
 import map from 'lodash/map';
 import uniq from 'lodash/uniq';
-import type { IBinaryKeyData } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
-import { withoutUrlSecrets } from '../../../addresses/urlSecrets';
+import { fileNameIn, secretIn, withoutUrlSecrets } from '../../../addresses/urlSecrets';
+import { CANVAS } from '../../../contract/choices';
+import { mediaTypeOf } from '../../../fields/media';
 import { readPage } from '../../../fields/options';
+import { languageField } from '../../../fields/presentation';
+import { isFault } from '../../../files/inputFiles';
 import { textOf } from '../../../items/rowError';
 import { STORYBOARD_STATES, STORYBOARD_TITLE, storyboardVerdict } from '../../../messages/check';
+import { fileInWords, lengthOfSpeech, mediaNumber } from '../../../messages/page';
+import { labelled } from '../../../messages/rows';
+import { type Html, html, link, mediaTag } from '../../../page/html';
 import { type Card, type CardState, pageFile } from '../../../page/page';
+import { shortened } from '../../../utils/text';
 import { titleOfRows } from '../../../video/ids';
-import { isPlanned } from '../../../video/video';
+import { isPlanned, type PlannedVideo } from '../../../video/video';
+import type { CreationKind } from '../../kind';
+import { type MediaField, mediaIn, websiteIn } from '../../requestMedia';
 import { otherStatusesHint } from '../../runHints';
 import type { Run } from '../../runSetup';
-import { type Check, findings } from '../checks';
-import { cardFacts, requestHtml } from './requestCard';
+import { type Check, textOfCheck } from '../checks';
+import { spokenText } from '../speech';
+import { strip } from './sceneStrip';
 
 const STATES: CardState[] = [
 	{ state: 'rejected', name: STORYBOARD_STATES.rejected, tone: 'bad' },
@@ -35,7 +46,7 @@ export async function storyboardFile(
 	return await pageFile(run.context, 'storyboard', origin, {
 		title: STORYBOARD_TITLE,
 		summary: [
-			storyboardVerdict(checks.length, filter(checks, { check: 'rejected' }).length),
+			storyboardVerdict(checks.length, filter(checks, { result: 'rejected' }).length),
 			...summary,
 		],
 		states: STATES,
@@ -45,14 +56,14 @@ export async function storyboardFile(
 
 function storyboardCardOf(run: Run, check: Check): Card {
 	const { video, warnings, errors } = check;
-	const isDoubtful = check.check === 'passed' && warnings.length > 0;
+	const isDoubtful = check.result === 'passed' && warnings.length > 0;
 	return {
-		state: isDoubtful ? 'doubtful' : check.check,
+		state: isDoubtful ? 'doubtful' : check.result,
 		title: withoutUrlSecrets(titleOfRows(video, run)),
 		notes: uniq(
 			compact([
 				// the name of the state says that it is a warning
-				isDoubtful ? textOf(warnings) : findings(check),
+				isDoubtful ? textOf(warnings) : textOfCheck(check),
 				...map(errors, 'advice'),
 				otherStatusesHint([video], run.table),
 			]),
@@ -60,4 +71,51 @@ function storyboardCardOf(run: Run, check: Check): Card {
 		facts: isPlanned(video) ? cardFacts(check, video.body) : [],
 		content: isPlanned(video) ? () => requestHtml(run.kind, video) : undefined,
 	};
+}
+
+/** In characters: how much of a script, and of what is said of a picture, is on the page. */
+const MAX_SCRIPT = 2_000;
+const MAX_CAPTION = 80;
+
+/** A request in one line: who speaks, the aspect ratio, how long. */
+function cardFacts({ listed, seconds = 0 }: Check, body: IDataObject): string[] {
+	const canvas = CANVAS[body.aspectRatio as keyof typeof CANVAS] as { name: string } | undefined;
+	return compact([
+		...listed,
+		canvas?.name,
+		typeof body.language === 'string' && labelled(languageField.displayName, body.language),
+		seconds > 0 && lengthOfSpeech(seconds),
+	]);
+}
+
+/** What a request shows: the script, and the pictures, slides or scenes in their order. */
+function requestHtml(kind: CreationKind, { body, files }: PlannedVideo): Html {
+	const fileOf = (url: string) => {
+		const file = files?.of(url);
+		return file && !isFault(file) ? fileInWords(file) : undefined;
+	};
+	// an outline has what is spoken in it
+	const script = !kind.outline && spokenText(kind.speech, body);
+	return html`${script &&
+	html`<p class="script" dir="auto" tabindex="0">${shortened(script, MAX_SCRIPT)}</p>`}
+	${websiteIn(kind, body).map(
+		({ url }) => html`<p dir="auto">${secretIn(url) ? fileNameIn(url) : link(url, url)}</p>`,
+	)}
+	${kind.outline?.(body)}
+	${strip(mediaIn(kind, body).map((entry, index) => mediaHtml(entry, index, fileOf(entry.url))))}`;
+}
+
+/** A reader of the page could use a secret in a URL, so only the file's name is shown. An input file has no URL yet. */
+function mediaHtml(
+	{ url, type, variable, texts = [] }: MediaField,
+	index: number,
+	file?: string,
+): Html {
+	const isVideo = mediaTypeOf({ type }, 'type', url) === 'video';
+	const alt = mediaNumber(index + 1, isVideo);
+	const caption = compact([variable, file ?? fileNameIn(url)]).join(': ') || alt;
+	const shown = file !== undefined || secretIn(url) ? alt : mediaTag({ url, isVideo, alt });
+	return html`${shown}${[caption, ...texts].map(
+		(text) => html`<br /><bdi dir="auto">${shortened(text, MAX_CAPTION)}</bdi>`,
+	)}`;
 }
