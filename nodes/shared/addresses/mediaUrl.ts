@@ -3,9 +3,9 @@ import trimEnd from 'lodash/trimEnd';
 import type { Told } from '../messages/reasons';
 import { ADDRESS } from '../messages/values';
 import { endsLikeFile } from './fileNames';
-import { isUnreachable, isWebUrl } from './urls';
 import { holdsSeveralAddresses } from './normalAddress';
 import { SHARING_SITES } from './sharingSites';
+import { isUnreachable, isWebUrl } from './urls';
 
 /** What is no single URL is left for validation. */
 const canBeJudged = (url: string): boolean => isWebUrl(url) && !holdsSeveralAddresses(url);

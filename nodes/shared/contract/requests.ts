@@ -1,8 +1,8 @@
 import uniqBy from 'lodash/uniqBy';
 import { z, type ZodErrorMap, type ZodIssueOptionalMessage, type ZodTypeAny } from 'zod/v3';
 
-import { isHttps, isWebUrl } from '../addresses/urls';
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
+import { isHttps, isWebUrl } from '../addresses/urls';
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
 import { CELL } from '../messages/rows';
 import * as faults from '../messages/values';

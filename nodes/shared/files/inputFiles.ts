@@ -9,8 +9,8 @@ import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';
 import { withAgentFiles } from './agentFiles';
-import { HEAD_BYTES, type MediaFile, mediaFileOf } from './typeByBytes';
 import { checkStored } from './servedFiles';
+import { HEAD_BYTES, type MediaFile, mediaFileOf } from './typeByBytes';
 
 export interface InputFile extends MediaFile {
 	/** Stands for the file in the request until the request is sent. It is made of the content alone: name and place do not count. */

@@ -1,23 +1,23 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { addHint } from '../items/output';
 import { emptyRowsHint } from '../items/inputRows';
+import { addHint } from '../items/output';
 import { itemsOf } from '../video/outputItems';
 import { hasProject, isRejected } from '../video/video';
 import { refreshVideos } from '../waiting/refreshVideos';
 import { checkedItems } from './check/checkedItems';
 import { createDespiteErrors } from './createDespiteErrors';
 import { rejectAll, stoppingVideoOf, stopsSending } from './endOfRun';
-import { waitForItems } from './waitForItems';
 import type { CreationKind } from './kind';
 import { openLedger } from './ledger/openLedger';
 import type { RunLedger } from './ledger/runLedger';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
-import { prepareRun, readTable, type Run, startRun } from './runSetup';
 import { nothingSentError, stoppedError } from './runErrors';
 import { addHints, notRecordedHint } from './runHints';
+import { prepareRun, readTable, type Run, startRun } from './runSetup';
 import { rewordedForModel, holdFurtherCalls } from './toolCalls';
+import { waitForItems } from './waitForItems';
 
 /**
  * The run of every creation node: it reads the rows, plans a video for each, recalls what is paid for, checks the others,

@@ -14,11 +14,11 @@ import { rejected, type Video } from '../video/video';
 import { errorOfAll } from './errorOfAll';
 import { fieldErrors } from './fieldLabels';
 import { groupKey } from './groupBy';
-import { identityOf } from './videoIdentity';
 import { readRequest } from './readRequest';
 import { fileFaults, urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
 import type { CreationCall, Run } from './runSetup';
+import { identityOf } from './videoIdentity';
 
 /** Reads all rows and checks their requests, one for each video, in the order of the items. */
 export async function planVideos(run: Run): Promise<Video[]> {
