@@ -12,9 +12,9 @@ import {
 import { isHttps } from '../shared/addresses/urls';
 import { isTriggerUrl, TRIGGER_PATH } from '../shared/callbacks/callbackUrl';
 import { triggerHint } from '../shared/fields/aiHints';
-import { resultColumnsField } from '../shared/fields/output';
 import { choices, collectionField } from '../shared/fields/parts';
-import { nodeError } from '../shared/items/output';
+import { resultColumnsField } from '../shared/fields/rowOutput';
+import { nodeError } from '../shared/items/n8nMessages';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { TRIGGER } from '../shared/messages/callbacks';
 import type { Told } from '../shared/messages/reasons';

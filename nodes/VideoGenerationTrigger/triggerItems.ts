@@ -3,7 +3,7 @@ import { type IDataObject, jsonParse } from 'n8n-workflow';
 
 import { ROW_PARAMETER } from '../shared/callbacks/callbackUrl';
 import { rowReference, type VideoEvent } from '../shared/callbacks/videoEvent';
-import { tableColumnsIn } from '../shared/fields/output';
+import { tableColumnsIn } from '../shared/fields/rowOutput';
 import { messageAndAdvice } from '../shared/items/rowError';
 import { videoJson } from '../shared/items/tableRows';
 import { resultOf } from '../shared/video/result';

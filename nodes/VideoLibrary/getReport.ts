@@ -9,7 +9,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { isLoopback } from '../shared/addresses/urls';
 import { LIMIT_PERIODS, periodsIn } from '../shared/fields/limits';
-import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import { DEFAULT_COLUMNS } from '../shared/items/tableRows';
 import { claimTime, type Line } from '../shared/ledger/line';
@@ -20,6 +19,7 @@ import { type Html, html, link, mediaTag } from '../shared/page/html';
 import { type Card, type CardState, pageFile } from '../shared/page/page';
 import { systemClock } from '../shared/utils/clock';
 import { timeInWords } from '../shared/utils/text';
+import { paired } from '../shared/video/outputItems';
 import type { Operation, OperationInput } from './operation';
 import { filtersField, filtersOf } from './paidVideoFilters';
 import {

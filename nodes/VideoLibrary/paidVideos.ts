@@ -7,7 +7,7 @@ import { withExpiry } from '../shared/callbacks/videoEvent';
 import { paidVideosTableField } from '../shared/fields/paidVideosTable';
 import { booleanField } from '../shared/fields/parts';
 import { toBoolean } from '../shared/items/cells';
-import { addHint } from '../shared/items/output';
+import { addHint } from '../shared/items/n8nMessages';
 import type { ReadParameter } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
 import { billingAccountOf, otherBillingAccount } from '../shared/ledger/billingAccount';

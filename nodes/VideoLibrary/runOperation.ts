@@ -1,16 +1,15 @@
 import memoize from 'lodash/memoize';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { rowNamesOf } from '../shared/fields/output';
 import { tableNameIn } from '../shared/fields/paidVideosTable';
+import { rowNamesOf } from '../shared/fields/rowOutput';
 import {
 	addHint,
 	asError,
 	errorDetails,
 	hasErrorOutput,
 	nodeError,
-	paired,
-} from '../shared/items/output';
+} from '../shared/items/n8nMessages';
 import { continuesOnError, itemParameters } from '../shared/items/parameters';
 import { messageOf, type RowError, rowErrorOf, withRowsOf } from '../shared/items/rowError';
 import { CREDENTIAL, readAccount } from '../shared/service/account';
@@ -19,6 +18,7 @@ import { cachedLookUp, lookUpWith } from '../shared/service/lookUp';
 import { MINUTE_MS, systemClock } from '../shared/utils/clock';
 import { mapConcurrently } from '../shared/utils/concurrency';
 import { omitUndefined } from '../shared/utils/objects';
+import { paired } from '../shared/video/outputItems';
 import { operationOf } from './fields';
 import { readPaidVideos } from './paidVideos';
 

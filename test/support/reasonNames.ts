@@ -1,31 +1,23 @@
 import type { Told } from '../../nodes/shared/messages/reasons';
 
 type Messages =
-	| typeof import('../../nodes/shared/messages/values')
 	| typeof import('../../nodes/shared/messages/callbacks')
-	| typeof import('../../nodes/shared/messages/rows')
 	| typeof import('../../nodes/shared/messages/check')
-	| typeof import('../../nodes/shared/messages/service')
-	| typeof import('../../nodes/shared/messages/files')
+	| typeof import('../../nodes/shared/messages/download')
 	| typeof import('../../nodes/shared/messages/files')
 	| typeof import('../../nodes/shared/messages/hints')
 	| typeof import('../../nodes/shared/messages/library')
-	| typeof import('../../nodes/shared/messages/paidVideos')
 	| typeof import('../../nodes/shared/messages/models')
 	| typeof import('../../nodes/shared/messages/page')
 	| typeof import('../../nodes/shared/messages/paidVideos')
-	| typeof import('../../nodes/shared/messages/values')
 	| typeof import('../../nodes/shared/messages/results')
 	| typeof import('../../nodes/shared/messages/rows')
 	| typeof import('../../nodes/shared/messages/run')
 	| typeof import('../../nodes/shared/messages/service')
-	| typeof import('../../nodes/shared/messages/service')
 	| typeof import('../../nodes/shared/messages/speaker')
 	| typeof import('../../nodes/shared/messages/table')
 	| typeof import('../../nodes/shared/messages/templateVideo')
-	| typeof import('../../nodes/shared/messages/values')
-	| typeof import('../../nodes/shared/messages/results')
-	| typeof import('../../nodes/shared/messages/callbacks');
+	| typeof import('../../nodes/shared/messages/values');
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the facts are each message's own
 type Telling<Said> = (...facts: any[]) => Said;

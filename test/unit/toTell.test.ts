@@ -1,4 +1,4 @@
-import { DOWNLOAD } from '../../nodes/shared/messages/files';
+import { DOWNLOAD } from '../../nodes/shared/messages/download';
 import { CELL } from '../../nodes/shared/messages/rows';
 
 describe('toTell', () => {

@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { UserFacingError } from '../items/rowError';
-import { bytesMissing, DOWNLOAD } from '../messages/files';
+import { bytesMissing, DOWNLOAD } from '../messages/download';
 import { MINUTE_MS } from '../utils/clock';
 import { fileName, mediaType, videoType } from './fileInfo';
 import {

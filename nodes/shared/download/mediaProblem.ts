@@ -2,7 +2,8 @@ import startCase from 'lodash/startCase';
 
 import { isWebUrl } from '../addresses/urls';
 import { rowErrorOf } from '../items/rowError';
-import { DOWNLOAD, MEDIA } from '../messages/files';
+import { DOWNLOAD } from '../messages/download';
+import { MEDIA } from '../messages/files';
 import type { Told } from '../messages/reasons';
 import { SECOND_MS } from '../utils/clock';
 import { mediaType, UNSPECIFIC_TYPES } from './fileInfo';

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
-import { DOWNLOAD, EXECUTION_CANCELLED, tookTooLong } from '../messages/files';
+import { DOWNLOAD, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
 import { networkCode } from '../service/networkErrors';
 import { MINUTE_MS } from '../utils/clock';
 import { followRedirects } from './targets';

@@ -1,6 +1,6 @@
 import { isOnThisMachine, isPrivateHost, isWebUrl, parsedUrl } from '../addresses/urls';
 import { UserFacingError } from '../items/rowError';
-import { DOWNLOAD } from '../messages/files';
+import { DOWNLOAD } from '../messages/download';
 
 /**
  * Whether something may be downloaded from a URL: a cell that a stranger fills in could make n8n read from its own network. Only a service

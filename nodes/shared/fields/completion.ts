@@ -5,8 +5,8 @@ import { RENDERING_TIME } from '../messages/callbacks';
 import { PARAMETER } from '../messages/rows';
 import { idColumnField, versionField } from './identity';
 import { maxVideosField } from './options';
-import { outputField } from './output';
 import { choices } from './parts';
+import { outputField } from './rowOutput';
 import { waitFields } from './waitSettings';
 
 export type Completion =

@@ -6,9 +6,9 @@ import { countIn, isEmptyCell, toBoolean } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { campaignField, versionField } from './identity';
 import { LIMIT_PERIODS } from './limits';
-import { resultColumnsField, statusesToCreateField } from './output';
 import { paidVideosTableField } from './paidVideosTable';
 import { collectionField, textField } from './parts';
+import { resultColumnsField, statusesToCreateField } from './rowOutput';
 import { downloadFields } from './waitSettings';
 
 export const maxVideosField: INodeProperties = {

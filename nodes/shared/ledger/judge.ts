@@ -34,7 +34,8 @@ export type Verdict =
 	| { kind: 'refused'; reason: 'unknownProject' | 'sharedProject' };
 
 /**
- * Says what becomes of a row: the first rule that applies decides. Pure, and the only place where that is decided.
+ * Says what becomes of a row: the first rule that applies decides. Pure. What the rows of a run say of each other counts
+ * after that (`recall.ts`).
  *
  * @param lines with the others: see {@link factsOf}
  */

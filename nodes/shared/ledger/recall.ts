@@ -8,7 +8,7 @@ import { groupInOrder } from '../utils/objects';
 import type { Asked } from './facts';
 import { judge, type Verdict } from './judge';
 import { type Line, showsProject, statusNow } from './line';
-import type { Store } from './store';
+import { readLines, type Store } from './store';
 import type { Task } from './task';
 
 /** Finds the lines that say something of a row, among those of all rows. */
@@ -27,7 +27,7 @@ function indexed(lines: Line[]): (asked: Asked) => Line[] {
 /** What is to become of each row, by what the table knows. Sends nothing. */
 export async function recall(tasks: Task[], store: Store, now: number): Promise<Verdict[]> {
 	const all = tasks.map(({ asked }) => asked);
-	const linesFor = indexed(await store.write({}, all));
+	const linesFor = indexed(await readLines(store, all));
 	const requests = new Set(all.map(({ request }) => request));
 	const shown = all.flatMap(({ projects, request }) =>
 		projects.map((project) => ({ project, request })),

@@ -24,6 +24,10 @@ export interface Store {
 	readSince(time: number): Promise<Line[]>;
 }
 
+/** The lines that have a mark of one of these rows, or show one of their projects. */
+export const readLines = async (store: Store, about: Asked[]): Promise<Line[]> =>
+	await store.write({}, about);
+
 /** For calls that have no table, and while there is no table yet. */
 export function memoryStore(): Store {
 	let lines: LineTexts[] = [];

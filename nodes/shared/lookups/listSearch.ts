@@ -5,7 +5,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { nodeError } from '../items/output';
+import { nodeError } from '../items/n8nMessages';
 import { rowErrorOf } from '../items/rowError';
 import { enterOthersById } from '../messages/library';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';

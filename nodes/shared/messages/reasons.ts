@@ -41,6 +41,17 @@ export const OWN_CODES = {
 	timedOut: 'TIMED_OUT',
 } as const;
 
+export type OwnCode = (typeof OWN_CODES)[keyof typeof OWN_CODES];
+
+/** With one of these codes nothing is wrong with the row, and its status stays. */
+export const NOT_OF_ROW: unknown[] = [
+	OWN_CODES.notSent,
+	OWN_CODES.budgetUsedUp,
+	OWN_CODES.rowChanged,
+	OWN_CODES.beingCreated,
+	OWN_CODES.unknownProject,
+] satisfies OwnCode[];
+
 /** What is said of what is certainly not created, where no row is at fault. */
 export const notSent = (message: string, advice?: string) => ({
 	message,

@@ -1,22 +1,21 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { emptyRowsHint } from '../items/inputRows';
-import { addHint } from '../items/output';
+import { addHint } from '../items/n8nMessages';
 import { itemsOf } from '../video/outputItems';
 import { hasProject, isRejected } from '../video/video';
 import { refreshVideos } from '../waiting/refreshVideos';
 import { checkedItems } from './check/checkedItems';
-import { createDespiteErrors } from './createDespiteErrors';
-import { rejectAll, stoppingVideoOf, stopsSending } from './endOfRun';
 import type { CreationKind } from './kind';
 import { openLedger } from './ledger/openLedger';
 import type { RunLedger } from './ledger/runLedger';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
-import { nothingSentError, stoppedError } from './runErrors';
+import { nothingSentError, rejectAll, stoppedError } from './runErrors';
 import { addHints, notRecordedHint } from './runHints';
 import { prepareRun, readTable, type Run, startRun } from './runSetup';
-import { rewordedForModel, holdFurtherCalls } from './toolCalls';
+import { createUntilStopped, stoppingVideoOf } from './stopRules';
+import { holdFurtherCalls, rewordedForModel } from './toolCalls';
 import { waitForItems } from './waitForItems';
 
 /**
@@ -52,17 +51,17 @@ export async function createVideos(
 async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionData[]> {
 	const { context, account, completion, continueOnFail, table, wait } = run;
 	const recalled = await ledger.recall(await planVideos(run));
-	const drafts = ledger.showBeingCreated(await preflight(run, recalled));
+	const checked = await preflight(run, recalled);
+	const drafts = ledger.showBeingCreated(checked);
 	if (completion === 'check') return await checkedItems(run, drafts, await ledger.remaining());
 	if (drafts.some(isRejected) && !continueOnFail) throw nothingSentError(run, drafts);
 
-	const sent = continueOnFail
-		? await createDespiteErrors(run, ledger, drafts)
-		: await ledger.create(drafts, stopsSending);
+	const processed = await createUntilStopped(run, ledger, drafts);
 	// known videos are updated, even if nothing can be sent
-	const refreshed = await refreshVideos(context, account, sent, table?.columns);
+	const refreshed = await refreshVideos(context, account, processed, table?.columns);
 	const { videos, refusal, notLookedUp } = refreshed;
 	await ledger.record(videos);
+	// of a tool, whose video may come yet
 	holdFurtherCalls(run, videos);
 
 	const end = stoppingVideoOf(run, videos, refusal);

@@ -9,7 +9,6 @@ import {
 	similarColumn,
 } from '../items/columns';
 import { showsAllColumns } from '../items/inputRows';
-import type { NodeCall } from '../items/nodeCall';
 import { messageAndAdvice, type RowError } from '../items/rowError';
 import { OWN_CODES, type Told } from '../messages/reasons';
 import { ALL_ROWS, ROW } from '../messages/rows';
@@ -70,7 +69,7 @@ const lastOf = (path?: string) => path?.split('.').at(-1);
 // columns that results are written into
 
 /** The columns for results that no row has, each with the column that may be meant. */
-function columnsNotFound({ context, table }: NodeCall) {
+function columnsNotFound({ context, table }: CreationCall) {
 	const columns = columnNames(context.getInputData());
 	return Object.entries(omit(table?.columns, 'id'))
 		.filter(([, name]) => !columns.includes(name))
@@ -78,7 +77,7 @@ function columnsNotFound({ context, table }: NodeCall) {
 }
 
 /** What is wrong with a table that certainly lacks columns; undefined where it has all, or may have them. */
-export function missingResultColumnsError(run: NodeCall): RowError | undefined {
+export function missingResultColumnsError(run: CreationCall): RowError | undefined {
 	// a table can do without the column of versions
 	const missing = columnsNotFound(run).filter(({ key }) => key !== 'version');
 	if (missing.length === 0 || !showsAllColumns(run.context.getInputData())) return undefined;
@@ -86,7 +85,7 @@ export function missingResultColumnsError(run: NodeCall): RowError | undefined {
 }
 
 /** For a table that has columns of nearly the names that are looked for; undefined for any other. */
-export function resultColumnsHint(run: NodeCall): string | undefined {
+export function resultColumnsHint(run: CreationCall): string | undefined {
 	const misspelled = columnsNotFound(run).filter(({ similar }) => similar !== undefined);
 	if (misspelled.length === 0) return undefined;
 	const { message, advice } = ALL_ROWS.resultColumnsMissing(misspelled);

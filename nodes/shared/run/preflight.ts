@@ -6,15 +6,15 @@ import { pingTrigger } from '../callbacks/pingTrigger';
 import { readOrigin } from '../callbacks/videoEvent';
 import { FilesOfVideo } from '../files/filesOfVideo';
 import { checkKept, checkServed, checkStored } from '../files/servedFiles';
-import { addHint } from '../items/output';
+import { addHint } from '../items/n8nMessages';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { MODEL } from '../messages/models';
 import { OWN_CODES } from '../messages/reasons';
 import { RUN } from '../messages/run';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
-import { serviceDown } from './createDespiteErrors';
 import type { CreationCall, Run } from './runSetup';
+import { serviceDown } from './stopRules';
 import { areCallsHeld } from './toolCalls';
 
 /**

@@ -1,9 +1,15 @@
 import uniq from 'lodash/uniq';
-import type { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { INodeExecutionData, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import type { NodeCall } from '../items/nodeCall';
-import { nodeError } from '../items/output';
-import { errorLines, messageOf, type RowError, withRowsOf } from '../items/rowError';
+import { addHint, nodeError } from '../items/n8nMessages';
+import {
+	errorLines,
+	messageOf,
+	type RowError,
+	rowErrorOf,
+	UserFacingError,
+	withRowsOf,
+} from '../items/rowError';
 import {
 	createdBefore,
 	eachRejected,
@@ -13,28 +19,45 @@ import {
 	RUN_AGAIN,
 	videosRejected,
 } from '../messages/hints';
+import { OWN_CODES } from '../messages/reasons';
 import { paragraphs } from '../utils/text';
 import { projectsOf } from '../video/ids';
-import { hasProject, isRejected, type Video } from '../video/video';
-import { errorForModel, type StoppingVideo } from './toolCalls';
+import { itemsOf } from '../video/outputItems';
+import { hasProject, isRejected, rejected, type Video } from '../video/video';
+import { missingVideosHint } from './runHints';
+import type { CreationCall } from './runSetup';
+import { errorForModel, rewordedForModel, type StoppingVideo } from './toolCalls';
 
 type NodeError = NodeOperationError | NodeApiError;
+
+/** Where the run cannot be prepared, no row is sent. */
+export function rejectAll(call: CreationCall, error: unknown): INodeExecutionData[] {
+	const { kind, continueOnFail } = call;
+	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
+	const ofNoRow = { code: OWN_CODES.notSent, ...rowErrorOf(error), itemIndexes: [] };
+	const videos = call.rows.map((itemIndex) =>
+		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
+	);
+	if (!continueOnFail) throw nothingSentError(call, videos);
+	addHint(call.context, missingVideosHint(call, videos));
+	return itemsOf(rewordedForModel(call, videos), call);
+}
 
 /**
  * The error of a run that sends nothing, with all errors of all rows, or the one of the set-up.
  *
  * @param all videos of the run, some of them rejected
  */
-export function nothingSentError(run: NodeCall, all: Video[]): NodeError {
-	const rejected = all.filter(isRejected);
-	const [first] = rejected;
-	const errors = rejected.flatMap((video) => video.errors);
+export function nothingSentError(run: CreationCall, all: Video[]): NodeError {
+	const refused = all.filter(isRejected);
+	const [first] = refused;
+	const errors = refused.flatMap((video) => video.errors);
 	const lines = errorLines(withRows(run, errors), run.nameRows);
-	const isOfAll = lines.length === 1 && rejected.length === all.length;
+	const isOfAll = lines.length === 1 && refused.length === all.length;
 	const [message, ...list] =
-		rejected.length === 1 || isOfAll
+		refused.length === 1 || isOfAll
 			? [lines.join('; ')]
-			: [videosRejected(rejected.length, all.length), eachRejected(lines)];
+			: [videosRejected(refused.length, all.length), eachRejected(lines)];
 	const { advice } = errors[0];
 	return errorAt(run, first, message, [...list, advice, NOTHING_CREATED, ...existing(run, all)]);
 }
@@ -45,7 +68,7 @@ export function nothingSentError(run: NodeCall, all: Video[]): NodeError {
  * @param note what else a person should know
  */
 export function stoppedError(
-	run: NodeCall,
+	run: CreationCall,
 	video: StoppingVideo,
 	all: Video[],
 	note?: string,
@@ -60,7 +83,7 @@ export function stoppedError(
 
 /** In words for who reads it: a person, or the model that has called the tool. */
 function errorAt(
-	{ context, isTool }: NodeCall,
+	{ context, isTool }: CreationCall,
 	video: StoppingVideo,
 	message: string,
 	advice: Array<string | undefined>,
@@ -72,7 +95,7 @@ function errorAt(
 }
 
 /** In later runs of a loop, names every row. */
-const withRows = ({ context, runIndex }: NodeCall, errors: RowError[]): RowError[] =>
+const withRows = ({ context, runIndex }: CreationCall, errors: RowError[]): RowError[] =>
 	runIndex === 0 ? withRowsOf(context.getInputData().length, errors) : errors;
 
 /**
@@ -81,7 +104,7 @@ const withRows = ({ context, runIndex }: NodeCall, errors: RowError[]): RowError
  * @param named the video that the error is about
  */
 function existing(
-	{ nameRows, table }: NodeCall,
+	{ nameRows, table }: CreationCall,
 	all: Video[],
 	named?: StoppingVideo,
 ): Array<string | undefined> {

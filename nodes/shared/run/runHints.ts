@@ -3,7 +3,7 @@ import map from 'lodash/map';
 import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
-import { addHint } from '../items/output';
+import { addHint } from '../items/n8nMessages';
 import { errorLines, type RowNames, withRowsOf } from '../items/rowError';
 import type { TableOutput } from '../items/tableRows';
 import {

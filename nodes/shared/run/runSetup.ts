@@ -9,13 +9,12 @@ import {
 	resultColumnsField,
 	rowNamesOf,
 	tableColumnsIn,
-} from '../fields/output';
+} from '../fields/rowOutput';
 import { readWaitSettings, type WaitSettings } from '../fields/waitSettings';
 import { InputFiles } from '../files/inputFiles';
 import { neededColumns } from '../items/columns';
 import { rowIndexes } from '../items/inputRows';
-import type { NodeCall } from '../items/nodeCall';
-import { hasErrorOutput } from '../items/output';
+import { hasErrorOutput } from '../items/n8nMessages';
 import {
 	continuesOnError,
 	isToolCall,
@@ -24,6 +23,7 @@ import {
 	outputsRows,
 	type ParametersOf,
 } from '../items/parameters';
+import type { RowNames } from '../items/rowError';
 import { readRows, type TableOutput } from '../items/tableRows';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Send, serviceClient } from '../service/client';
@@ -35,8 +35,24 @@ import type { CreationKind } from './kind';
 export const RATE_LIMIT_WAIT_MS = 3 * HOUR_MS;
 
 /** A call of a creation node. */
-export interface CreationCall extends NodeCall {
+export interface CreationCall {
 	kind: CreationKind;
+	context: IExecuteFunctions;
+	/** Kept, as `getNode()` copies the whole node. */
+	nodeName: string;
+	/** How often the node has run before in this execution. */
+	runIndex: number;
+	/** Whether an AI agent calls the node as a tool. */
+	isTool: boolean;
+	/** Whether rows without a video are output as well, and the others go on. */
+	continueOnFail: boolean;
+	/** Whether rows without a video go to the error output. */
+	errorOutput: boolean;
+	/** The indexes of the input items that are rows. */
+	rows: number[];
+	nameRows: RowNames;
+	/** Undefined where videos are output, and not rows. */
+	table?: TableOutput;
 }
 
 /** What holds for all rows of one run of a creation node. */
@@ -84,7 +100,7 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): Creati
  *
  * @throws UserFacingError if two columns have the same name, or a status of ours asks for a video
  */
-export function readTable({ context, isTool }: NodeCall): TableOutput | undefined {
+export function readTable({ context, isTool }: CreationCall): TableOutput | undefined {
 	if (isTool || !outputsRows(context.getNode().parameters)) return undefined;
 	const option = optionReader(context)(resultColumnsField.name);
 	const columns = tableColumnsIn(option, readIdColumn(context));

@@ -1,6 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { NodeCall } from '../items/nodeCall';
 import type { RowError } from '../items/rowError';
 import {
 	DO_NOT_REPEAT,
@@ -14,6 +13,7 @@ import { MINUTE_MS } from '../utils/clock';
 import { hasExecution, nodeKey } from '../utils/execution';
 import { ExpiringCache } from '../utils/expiringCache';
 import { hasNoProject, isRejected, type ProcessedVideo } from '../video/video';
+import type { CreationCall } from './runSetup';
 
 /** A video at which a run stops. */
 export interface StoppingVideo {
@@ -32,7 +32,10 @@ const heldTools = new ExpiringCache<true>(10 * MINUTE_MS);
  * After a call of a tool whose video may come yet, no other one is created in this execution: a model that rewords the call
  * would pay twice.
  */
-export function holdFurtherCalls({ context, isTool }: NodeCall, videos: ProcessedVideo[]): void {
+export function holdFurtherCalls(
+	{ context, isTool }: CreationCall,
+	videos: ProcessedVideo[],
+): void {
 	const mayComeYet = videos.some(
 		(video) =>
 			video.status === 'uncertain' ||
@@ -51,7 +54,7 @@ export const areCallsHeld = (context: IExecuteFunctions): boolean =>
 
 /** The videos of a run that goes on after errors, in words for who reads their items: a person, or a model. */
 export const rewordedForModel = (
-	{ isTool }: NodeCall,
+	{ isTool }: CreationCall,
 	videos: ProcessedVideo[],
 ): ProcessedVideo[] =>
 	isTool

@@ -3,7 +3,7 @@ import uniq from 'lodash/uniq';
 import type { IDataObject } from 'n8n-workflow';
 
 import { idColumnField, idOfRow, readVersion, versionField } from '../fields/identity';
-import { tableColumnsIn } from '../fields/output';
+import { tableColumnsIn } from '../fields/rowOutput';
 import { isEmptyCell } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';

@@ -2,9 +2,9 @@ import omit from 'lodash/omit';
 import pick from 'lodash/pick';
 import sortBy from 'lodash/sortBy';
 import union from 'lodash/union';
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
 
-import { asError, errorDetails, paired } from '../items/output';
+import { asError, errorDetails } from '../items/n8nMessages';
 import { messageAndAdvice } from '../items/rowError';
 import { rowJson, type RowResult, type TableOutput, type TableRow } from '../items/tableRows';
 import { OWN_CODES } from '../messages/reasons';
@@ -12,6 +12,12 @@ import { omitUndefined } from '../utils/objects';
 import { idsOf } from './ids';
 import { resultOf } from './result';
 import { hasProject, isRejected, type ProcessedVideo, type VideoWithProject } from './video';
+
+/** The input items that an output item comes from. */
+export const paired = (itemIndexes: number[]): IPairedItemData | IPairedItemData[] => {
+	const [first, ...more] = itemIndexes.map((item) => ({ item }));
+	return more.length > 0 ? [first, ...more] : first;
+};
 
 /**
  * The output item of a video: what became of it first, the same for every kind, every outcome and every way to wait.

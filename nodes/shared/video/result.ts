@@ -5,7 +5,7 @@ import { withoutUrlSecrets } from '../addresses/urlSecrets';
 import { adviceByCode } from '../contract/errorCodes';
 import { type RowError, textOf } from '../items/rowError';
 import { CHECK_STATUS, type RowResult, type TableColumns } from '../items/tableRows';
-import { OWN_CODES } from '../messages/reasons';
+import { NOT_OF_ROW } from '../messages/reasons';
 import {
 	checkAdvice,
 	createAgain,
@@ -45,7 +45,6 @@ export function resultOf(video: ProcessedVideo, columns?: TableColumns): Result 
 		case 'skipped':
 			return {};
 		case 'rejected': {
-			// with one of these codes, nothing is wrong with the row, and it stays as it is
 			const isOfRow = !NOT_OF_ROW.includes(video.errors[0].code);
 			return { status: isOfRow ? 'rejected' : undefined, ...said(video.errors) };
 		}
@@ -127,13 +126,5 @@ function completedResult(video: FinishedVideo, now: number): Result {
 	const isLost = isUrlExpired(video, now) && !paidBy;
 	return { status: 'completed', message: isLost ? LINK_EXPIRED : note, url: event.url };
 }
-
-const NOT_OF_ROW: unknown[] = [
-	OWN_CODES.notSent,
-	OWN_CODES.budgetUsedUp,
-	OWN_CODES.rowChanged,
-	OWN_CODES.beingCreated,
-	OWN_CODES.unknownProject,
-];
 
 const said = (errors: RowError[]) => ({ message: textOf(errors), advice: errors[0].advice });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { pageFor, linkTo } from '../../../nodes/shared/items/output';
+import { pageFor, linkTo } from '../../../nodes/shared/items/n8nMessages';
 import { useSimulator } from '../../support/simulator';
 import { byId, creations, keepGoing, lookups } from '../support/kinds';
 import { runLibrary } from '../support/library';

@@ -7,7 +7,7 @@ import {
 	readIdColumn,
 	readVersion,
 } from '../../../nodes/shared/fields/identity';
-import { readStatusesToCreate } from '../../../nodes/shared/fields/output';
+import { readStatusesToCreate } from '../../../nodes/shared/fields/rowOutput';
 import type { ReasonName } from '../../support/reasonNames';
 
 const nodeWith = (parameters: INodeParameters) =>

@@ -7,7 +7,7 @@ import {
 	linkTo,
 	nodeError,
 	storableError,
-} from '../../../nodes/shared/items/output';
+} from '../../../nodes/shared/items/n8nMessages';
 import { node as plainNode } from '../support/node';
 
 const node: INode = { ...plainNode, onError: 'continueErrorOutput' };

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { SERVICE_LIMITS } from '../../../nodes/shared/contract/serviceLimits';
 import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
 import { VALID_FOR } from '../../../nodes/shared/files/inputFiles';
-import { linkTo, pageFor, PAGES } from '../../../nodes/shared/items/output';
+import { linkTo, pageFor, PAGES } from '../../../nodes/shared/items/n8nMessages';
 import { RENDERING_TIME } from '../../../nodes/shared/messages/callbacks';
 import { OWN_CODES } from '../../../nodes/shared/messages/reasons';
 import { CREATED_WITHIN } from '../../../nodes/shared/messages/results';

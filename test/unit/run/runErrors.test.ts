@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { NodeCall } from '../../../nodes/shared/items/nodeCall';
-import { pageFor, linkTo } from '../../../nodes/shared/items/output';
+import { pageFor, linkTo } from '../../../nodes/shared/items/n8nMessages';
 import { DEFAULT_COLUMNS } from '../../../nodes/shared/items/tableRows';
 import {
 	createdBefore,
@@ -14,6 +13,7 @@ import {
 import { nothingSentError, stoppedError } from '../../../nodes/shared/run/runErrors';
 import { created, rejected, type Video } from '../../../nodes/shared/video/video';
 import { node } from '../support/node';
+import type { CreationCall } from '../../../nodes/shared/run/runSetup';
 import { numbered } from '../support/numbered';
 
 const videoAt = (itemIndex: number, message: string) =>
@@ -32,16 +32,17 @@ const plannedAt = (itemIndex: number): Video => ({
 	...{ status: 'planned', itemIndexes: [itemIndex], path: '/create', body: {} },
 });
 
-const runOf = (rows: number): NodeCall => ({
-	context: {
-		getNode: () => node,
-		getInputData: () => Array.from({ length: rows }, () => ({ json: {} })),
-	} as unknown as IExecuteFunctions,
-	runIndex: 0,
-	isTool: false,
-	...{ nodeName: node.name, continueOnFail: false, errorOutput: false },
-	...{ rows: [...Array(rows).keys()], nameRows: numbered },
-});
+const runOf = (rows: number) =>
+	({
+		context: {
+			getNode: () => node,
+			getInputData: () => Array.from({ length: rows }, () => ({ json: {} })),
+		} as unknown as IExecuteFunctions,
+		runIndex: 0,
+		isTool: false,
+		...{ nodeName: node.name, continueOnFail: false, errorOutput: false },
+		...{ rows: [...Array(rows).keys()], nameRows: numbered },
+	}) as unknown as CreationCall;
 
 describe('a run that sends nothing', () => {
 	test('names the row, and says that nothing was paid', () => {

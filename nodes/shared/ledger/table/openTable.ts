@@ -2,7 +2,7 @@ import map from 'lodash/map';
 import sortBy from 'lodash/sortBy';
 import type { DataTable as N8nTable, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
-import { addHint } from '../../items/output';
+import { addHint } from '../../items/n8nMessages';
 import { UserFacingError } from '../../items/rowError';
 import { oldestTableUsed, TABLE, tableCreated } from '../../messages/table';
 import { nodeMemory } from '../../utils/execution';

@@ -5,7 +5,7 @@ import sortBy from 'lodash/sortBy';
 import sumBy from 'lodash/sumBy';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { addHint } from '../../items/output';
+import { addHint } from '../../items/n8nMessages';
 import { errorLines, withRowsOf } from '../../items/rowError';
 import { rowJson, type TableOutput } from '../../items/tableRows';
 import {

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRefusalOfAccount } from '../../contract/errorCodes';
 import type { InvalidField } from '../../contract/requests';
-import { addHint, nodeError } from '../../items/output';
+import { addHint, nodeError } from '../../items/n8nMessages';
 import { rowErrorOf } from '../../items/rowError';
 import {
 	idOf,

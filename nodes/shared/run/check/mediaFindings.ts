@@ -4,7 +4,7 @@ import uniqBy from 'lodash/uniqBy';
 import type { InvalidField } from '../../contract/requests';
 import { mediaProblem, type MediaUrl, USUAL_IMAGES } from '../../download/mediaProblem';
 import { type FileFault, type InputFile, isFault } from '../../files/inputFiles';
-import { addHint } from '../../items/output';
+import { addHint } from '../../items/n8nMessages';
 import { someMediaNotChecked } from '../../messages/check';
 import { FILE_DOUBT } from '../../messages/files';
 import type { Told } from '../../messages/reasons';

@@ -5,7 +5,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { readCampaign } from '../../fields/identity';
 import { periodsIn } from '../../fields/limits';
 import { readMaxVideos } from '../../fields/options';
-import { tableColumnsIn } from '../../fields/output';
+import { tableColumnsIn } from '../../fields/rowOutput';
 import { countOption, type Fields } from '../../items/parameters';
 import type { TableColumns } from '../../items/tableRows';
 import { billingAccountOf } from '../../ledger/billingAccount';

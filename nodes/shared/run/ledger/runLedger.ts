@@ -1,7 +1,7 @@
 import compact from 'lodash/compact';
 import map from 'lodash/map';
 
-import { addHint } from '../../items/output';
+import { addHint } from '../../items/n8nMessages';
 import { rowErrorOf } from '../../items/rowError';
 import { createOnce } from '../../ledger/createOnce';
 import { isOfRow } from '../../ledger/facts';
@@ -9,7 +9,7 @@ import { changeOfFindings } from '../../ledger/findings';
 import { Limits } from '../../ledger/limits';
 import { claimTime, type LineTexts } from '../../ledger/line';
 import { isAwaited, isKnown, isToBeSent, recall } from '../../ledger/recall';
-import type { Store } from '../../ledger/store';
+import { readLines, type Store } from '../../ledger/store';
 import type { Task } from '../../ledger/task';
 import { resultsNotRecorded } from '../../messages/hints';
 import { OWN_CODES } from '../../messages/reasons';
@@ -27,9 +27,9 @@ import {
 	type Video,
 } from '../../video/video';
 import { sendCreation } from '../sendCreation';
-import { rejectSharedIds, skipByStatus } from './beforeRecall';
 import { addToExecution, type LedgerContext, paidIn, remainingInExecution } from './ledgerContext';
 import { videoOfOutcome } from './outcomeVideo';
+import { rejectSharedIds, skipByStatus } from './rowRules';
 import { findingOf, taskOf } from './taskOfVideo';
 import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
@@ -174,7 +174,7 @@ export class RunLedger {
 	/** Skips rows for which another run has sent another version while this one waited. */
 	async skipReplaced(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
 		if (!this.run.table) return videos;
-		const lines = await this.store.write({}, map(this.tasks, 'asked')).catch(() => []);
+		const lines = await readLines(this.store, map(this.tasks, 'asked')).catch(() => []);
 		return videos.map((video) => {
 			const task = this.taskFor(video);
 			const isReplaced = lines.some(

@@ -30,7 +30,7 @@ export const outputField: INodeProperties = {
 };
 
 /** What the panel calls the columns of *Result Columns*. */
-export const resultColumnLabels: Record<Exclude<keyof TableColumns, 'id'>, string> = {
+const resultColumnLabels: Record<Exclude<keyof TableColumns, 'id'>, string> = {
 	status: 'Status',
 	message: 'Message',
 	videoUrl: 'Video URL',

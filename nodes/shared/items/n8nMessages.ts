@@ -3,21 +3,14 @@ import {
 	type IExecuteFunctions,
 	type INode,
 	type INodeExecutionData,
-	type IPairedItemData,
 	NodeApiError,
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import { OWN_CODES } from '../messages/reasons';
+import { OWN_CODES, type OwnCode } from '../messages/reasons';
 import { errorInOneLine, MORE_ABOUT_IT } from '../messages/rows';
 import { omitUndefined } from '../utils/objects';
 import type { RowError } from './rowError';
-
-/** The input items that an output item comes from. */
-export const paired = (itemIndexes: number[]): IPairedItemData | IPairedItemData[] => {
-	const [first, ...more] = itemIndexes.map((item) => ({ item }));
-	return more.length > 0 ? [first, ...more] : first;
-};
 
 /** Shows a message with the node's output; does nothing without one. */
 export function addHint(context: Partial<IExecuteFunctions>, message: string | undefined): void {
@@ -104,8 +97,7 @@ const CREDENTIAL_PAGE = 'credential.md#when-the-service-refuses';
 const NOTHING_SENT_PAGE = 'troubleshooting.md#nothing-was-sent';
 const ROW_PAGE = 'troubleshooting.md#a-row-is-rejected-or-has-failed';
 
-/** Where the documents say more about an error, by its code. */
-export const PAGES: Record<string, string> = {
+const PAGES_OF_OWN_CODES: Record<OwnCode, string> = {
 	[OWN_CODES.uncertain]: 'troubleshooting.md#the-status-is-check',
 	[OWN_CODES.notSent]: NOTHING_SENT_PAGE,
 	[OWN_CODES.beingCreated]: NOTHING_SENT_PAGE,
@@ -113,6 +105,11 @@ export const PAGES: Record<string, string> = {
 	[OWN_CODES.timedOut]: 'waiting.md#wait-until-finished',
 	[OWN_CODES.rowChanged]: NOTHING_SENT_PAGE,
 	[OWN_CODES.unknownProject]: NOTHING_SENT_PAGE,
+};
+
+/** Where the documents say more about an error, by its code. */
+export const PAGES: Record<string, string> = {
+	...PAGES_OF_OWN_CODES,
 	VALIDATION_ERROR: ROW_PAGE,
 	INVALID_VALUE: ROW_PAGE,
 	SCRIPT_TOO_LONG: ROW_PAGE,

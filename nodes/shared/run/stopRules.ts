@@ -1,11 +1,17 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isRefusalOfAccount, isUnknownId } from '../contract/errorCodes';
-import { hasExpression } from '../items/parameters';
+import { continuesOnError, hasExpression } from '../items/parameters';
 import type { RowError } from '../items/rowError';
+import { isNews, type TableOutput } from '../items/tableRows';
+import { OWN_CODES } from '../messages/reasons';
 import { RUN } from '../messages/run';
 import { executionCount, setExecutionCount } from '../utils/execution';
+import { resultOf } from '../video/result';
 import {
+	hasNoProject,
+	isCreatedNow,
+	isFinished,
 	isPlanned,
 	isRejected,
 	isSentNow,
@@ -15,6 +21,7 @@ import {
 } from '../video/video';
 import type { RunLedger } from './ledger/runLedger';
 import type { CreationCall, Run } from './runSetup';
+import type { StoppingVideo } from './toolCalls';
 
 /** After so many uncertain answers in a row the service is probably down, and every further row may be paid without a result. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;
@@ -47,14 +54,18 @@ function reasonToStop(
 	return serviceDown(context) ?? (refusal && RUN.anotherRowRefused(refusal));
 }
 
-/** Creates the other videos, too, after one that failed, for as long as that makes sense; the rest is rejected. */
-export async function createDespiteErrors(
+/**
+ * Creates the videos until one says that nothing more is to be sent. Where the run goes on after errors, the rest is
+ * rejected; else it is left out.
+ */
+export async function createUntilStopped(
 	run: Run,
 	ledger: RunLedger,
 	drafts: Video[],
 ): Promise<ProcessedVideo[]> {
 	let reason: RowError | undefined;
 	const processed = await ledger.create(drafts, (video) => {
+		if (!run.continueOnFail) return stopsSending(video);
 		reason ??= reasonToStop(run, video);
 		return reason !== undefined;
 	});
@@ -64,4 +75,47 @@ export async function createDespiteErrors(
 		if (video) return video;
 		return isPlanned(draft) && reason ? rejected(draft, [reason]) : [];
 	});
+}
+
+/** Whether nothing further is sent after a video, where a run stops at its first error. */
+function stopsSending(video: ProcessedVideo): boolean {
+	if (!hasNoProject(video)) return false;
+	// a limit leaves it to another run
+	if (video.errors[0].code === OWN_CODES.budgetUsedUp) return false;
+	// an earlier run has sent it
+	return isRejected(video) || isSentNow(video);
+}
+
+/**
+ * The video that ends a run with an error, unless On Error says to continue; undefined if it goes on.
+ *
+ * @param refusal why the service refuses the credential for lookups
+ */
+export function stoppingVideoOf(
+	run: CreationCall,
+	videos: ProcessedVideo[],
+	refusal?: RowError,
+): StoppingVideo | undefined {
+	if (continuesOnError(run.context)) return undefined;
+	const end = run.table ? faultOfNoRow(run.table, videos) : firstMissing(videos);
+	if (end || !refusal || videos.some(isCreatedNow)) return end;
+	return { itemIndexes: [], errors: [refusal] };
+}
+
+/** The video that has stopped a run, or one that may exist since an earlier run. */
+const firstMissing = (videos: ProcessedVideo[]) =>
+	videos.filter(hasNoProject).find(stopsSending) ??
+	videos.find((video) => video.status === 'uncertain');
+
+/**
+ * Why nothing was sent, if no row is at fault, whatever else is wrong with some rows; undefined if the run has sent
+ * something, or has a new result of an earlier run for a row.
+ */
+function faultOfNoRow({ columns, rows }: TableOutput, videos: ProcessedVideo[]) {
+	const isSentOrNew = (video: ProcessedVideo) =>
+		isSentNow(video) ||
+		(isFinished(video) &&
+			video.itemIndexes.some((item) => isNews(resultOf(video, columns), rows[item])));
+	if (videos.some(isSentOrNew)) return undefined;
+	return videos.filter(isRejected).find(({ errors: [{ code }] }) => code === OWN_CODES.notSent);
 }
