@@ -40,7 +40,9 @@ export function triggerItems(
 	if (!row) return [pick(event, SIMPLE_EVENT_FIELDS) as IDataObject];
 	const columns = tableColumnsIn(resultColumns);
 	const { projectId, videoId, status } = event;
-	const result = resultOf({ itemIndexes: [], projectId, videoId, status, event }, columns);
+	const version = String(row.version ?? '');
+	const video = { itemIndexes: [], version, projectId, videoId, status, event };
+	const result = resultOf(video, columns);
 	if (!result.projectId || (status === 'completed' && !result.url)) return [];
 	const message = messageAndAdvice(result.message ?? '', result.advice);
 	return [videoJson({ ...result, message }, row, columns)];

@@ -161,7 +161,7 @@ function keyPart(field: string, value: unknown): string {
 
 /** Why a text cannot be the ID of a row, a version, a campaign, or a group that is a row's name. */
 export function idFault(text: string): Told | undefined {
-	if (text === '') return CELL.emptyValue();
+	if (isEmptyCell(text)) return CELL.emptyValue();
 	if (NOT_STORABLE.test(text)) return CELL.notStorable();
 	return (
 		keyFault(text) ?? (text.length > MAX_ID_LENGTH ? CELL.tooLongForKey(MAX_ID_LENGTH) : undefined)

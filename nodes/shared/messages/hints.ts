@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import trimEnd from 'lodash/trimEnd';
 
 import {
@@ -20,11 +21,23 @@ export const alreadyPaid = (count: number, speaker: Speaker): string =>
 export const sharedVideos = (rows: string[]): string =>
 	`Rows with the same values share one video: ${listed(rows, '; ')}.`;
 
-export function otherStatuses(counts: Record<string, number>, column: string): string {
+/** @param heldBack how many other rows their videos have */
+export function otherStatuses(
+	counts: Record<string, number>,
+	column: string,
+	heldBack: number,
+): string {
 	const statuses = Object.entries(counts).map(
 		([status, count]) => `${counted(count, 'row')} with the status ${shortened(asSeen(status))}`,
 	);
-	return `Skipped ${listed(statuses, ', ')}. To create their videos (costs credits), clear their ${column}, or add the word to Options > Statuses to Create.`;
+	const others =
+		heldBack > 0 &&
+		`This also holds back ${counted(heldBack, 'other row')} of the same videos: to create these without the skipped rows, filter those out before this node.`;
+	return compact([
+		`Skipped ${listed(statuses, ', ')}.`,
+		others,
+		`To create their videos (costs credits), clear their ${column}, or add the word to Options > Statuses to Create.`,
+	]).join(' ');
 }
 
 /** Created videos that the table may not know. */
@@ -75,7 +88,7 @@ export const RUN_AGAIN =
 
 /** An item keeps its video only on a Retry: a model may reword it. */
 export const RETRY =
-	"To create only what's missing, retry the execution: Executions > Retry with currently saved workflow (from node with error).";
+	"To create only what's missing, retry the execution: Executions > Retry with currently saved workflow (from node with error). A retry has the same input: if a value from an earlier node is wrong, correct it there and run the workflow again. Items whose values are the same by then aren't paid for again.";
 
 export const NOTHING_CREATED = 'This run created no videos.';
 

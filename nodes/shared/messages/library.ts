@@ -7,7 +7,7 @@ export const LIBRARY = reasons({
 	downloadUrlUnusable: (url: string) => ({
 		message: `URL: "${shortened(url)}" isn't a web URL`,
 		advice:
-			"Only finished videos have a URL: after the Video Generation Trigger, it's {{ $json.url }}. Filter out failed videos with an If node, or with Start On in the trigger.",
+			"Only finished videos have a URL: {{ $json.url }}, or {{ $json.video_url }} in the rows of a table. Filter out the others with an If node, or with Start On in the Video Generation Trigger. After a video node, a row has its URL only if it's new: read it from the table.",
 	}),
 	/** @param state what the service says of the video; empty where that is nothing */
 	noDownloadYet: (id: string, state: string) => ({

@@ -94,11 +94,11 @@ export const PAID = reasons({
 			code: OWN_CODES.rowChanged,
 		};
 	},
-	videoOfAnotherNode: (project: string) =>
+	videoOfAnotherNode: (project: string, { status, projectId }: NamedColumns) =>
 		notItsProject(
 			project,
 			'this row shows the video that another node created',
-			'If two nodes create videos for the same rows, each needs its own columns. Add columns for this node, enter their names in its Options > Result Columns, and use them in the nodes that read and update its rows. Each row then gets a video of this node, too (costs credits, unless it exists).',
+			`If two nodes create videos for the same rows, each needs its own columns. Add columns for this node, enter their names in its Options > Result Columns, and use them in the nodes that read and update its rows. Each row then gets a video of this node, too (costs credits, unless it exists). If only this node creates videos for the row now, clear ${projectId} and ${status} instead: the next run creates one (costs credits). Video Library (Video: Get) returns the link of the other video.`,
 		),
 	/** Of rows that come after the others of their group, as from a loop. */
 	groupSplit: (project: string) =>
@@ -111,7 +111,7 @@ export const PAID = reasons({
 		notItsProject(
 			project,
 			"this row shows a video that wasn't created here",
-			`If it's the video of this row, set ${status} to processing. If not, clear ${projectId}: the next run creates a video for this row (costs credits).`,
+			`If it's the video that this row is for, set ${status} to processing. If not, or for a new version, clear ${projectId}: the next run creates a video for this row (costs credits).`,
 		),
 	videoInSeveralRows: (project: string, { status, projectId }: NamedColumns) =>
 		notItsProject(

@@ -11,9 +11,13 @@ import {
 	type TableSpeaker,
 } from './speaker';
 
-/** What a person can do about a video that has failed. */
-export const createAgain = (asking: Asking): string =>
-	`This video isn't created again automatically. To create it again (costs credits), ${asking.columns ? 'fix the row, then' : 'change its values and run the workflow again. With the same values,'} ${askForNewVersion(asking)}.`;
+/**
+ * What a person can do about a video that has failed.
+ *
+ * @param version the next one, where it is known
+ */
+export const createAgain = (asking: Asking, version?: string): string =>
+	`This video isn't created again automatically. To create it again (costs credits), ${asking.columns ? 'fix the row, then' : 'change its values and run the workflow again. With the same values,'} ${askForNewVersion(asking, version)}.`;
 
 /**
  * Of a row that keeps a video made from other values.
@@ -32,8 +36,13 @@ export const NO_LINK = `The service returned no link for this video. Look for it
 
 export const LINK_EXPIRED = `The link has expired, and the service returned no new one. Look for the video ${DASHBOARD}, or select the credential that paid for it.`;
 
-export const lookUpFailed = (reason: string): string =>
-	`Looking up the video failed: ${trimEnd(reason, '.')}. The next run tries again. If that still fails after a day, look for the video ${DASHBOARD}.`;
+/**
+ * A model could pay again, so only the person behind a row is told how.
+ *
+ * @param version the next one
+ */
+export const lookUpFailed = (reason: string, asking: Asking, version: string): string =>
+	`Looking up the video failed: ${trimEnd(reason, '.')}. The next run tries again. If that still fails after a day, look for the video ${DASHBOARD}.${asking.columns ? ` Only if it isn't there, ${askForNewVersion(asking, version)}: the new video costs credits.` : ''}`;
 
 /** A video that is no longer waited for. */
 interface Unfinished {
@@ -88,7 +97,7 @@ export function checkAdvice(asking: Asking, version?: string): string {
 				askForNewVersion(asking, version),
 			]
 		: [
-				`enter its project ID in its row of the table ${PAID_VIDEOS} and run again`,
+				`enter its project ID in its row of the table ${PAID_VIDEOS} and run again with the same values`,
 				'delete that row and run again',
 			];
 	return `Wait half an hour, then look for the video ${DASHBOARD}, or in the executions of the trigger. If it's there, ${isThere}. Only if it isn't, ${isNot}: the new video costs credits.`;

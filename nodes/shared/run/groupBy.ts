@@ -44,7 +44,7 @@ export function groupOf(
 	const refuse = (fault?: string) => invalidParameter(GROUP_BY, PARAMETER.noGroup(fault));
 	if (group === undefined) return refuse();
 	if (typeof group !== 'string') return refuse(EXPECTED_TEXT);
-	const fault = isId ? idFault(asSeen(group)) : keyFault(group);
+	const fault = keyFault(group) ?? (isId ? idFault(asSeen(group)) : undefined);
 	if (fault) return refuse(fault.message);
 	if (emptyColumn) return refuse(ROW.noValueInColumn(emptyColumn).message);
 	const filler = fillerFault(group);

@@ -1,5 +1,6 @@
 import countBy from 'lodash/countBy';
 import map from 'lodash/map';
+import partition from 'lodash/partition';
 import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
@@ -108,9 +109,10 @@ export function otherStatusesHint(videos: Video[], table?: TableOutput): string 
 	const rows = videos
 		.filter((video) => video.status === 'skipped' && video.why === 'otherStatus')
 		.flatMap(({ itemIndexes }) => itemIndexes.map((item) => table.rows[item]))
-		.filter(({ projectId, statusText }) => !projectId && statusText);
-	return rows.length > 0
-		? otherStatuses(countBy(rows, 'statusText'), table.columns.status)
+		.filter(({ projectId }) => !projectId);
+	const [skipped, heldBack] = partition(rows, 'statusText');
+	return skipped.length > 0
+		? otherStatuses(countBy(skipped, 'statusText'), table.columns.status, heldBack.length)
 		: undefined;
 }
 

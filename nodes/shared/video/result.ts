@@ -78,7 +78,10 @@ function failedResult(video: FinishedVideo, columns?: TableColumns): Result {
 		// the service may quote the URL of a file that it could not load
 		message: withoutUrlSecrets(message || NO_REASON),
 		projectId: shownId(video),
-		advice: columns || video.recalled ? createAgain(askingOf(video, columns)) : adviceByCode(code),
+		advice:
+			columns || video.recalled
+				? createAgain(askingOf(video, columns), nextVersion(video.version))
+				: adviceByCode(code),
 	};
 }
 
@@ -99,7 +102,11 @@ function unfinishedResult(
 			return { status, ...said(video.errors), projectId };
 		case 'created': {
 			const { note, lookUpProblem } = video;
-			const told = compact([note, lookUpProblem && lookUpFailed(lookUpProblem)]).join(' ');
+			const told = compact([
+				note,
+				lookUpProblem &&
+					lookUpFailed(lookUpProblem, askingOf(video, columns), nextVersion(video.version)),
+			]).join(' ');
 			return { status, message: told || (isUnconfirmed ? undefined : NOTHING_TO_SAY), projectId };
 		}
 		case 'timedOut': {

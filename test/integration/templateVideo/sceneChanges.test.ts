@@ -1,7 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
 import type { Tells } from '../../support/reasonNames';
 import { useSimulator } from '../../support/simulator';
+import { asTool } from '../support/asTool';
 import { AVATAR, byId, creations, expression, keepGoing, long, VOICE } from '../support/kinds';
 import {
 	ADA,
@@ -83,6 +85,16 @@ describe('a scene can differ from its template', () => {
 		const parameters = fromTemplate(GREETING, { ...byHand(ADA), ...script });
 		const { error } = await run(parameters, { rows: [{ say: 'welcome' }] });
 		expect(error?.message).toTell('readAsExpression', 'Scene Changes', name);
+		expect(error?.context).toMatchObject({ code: 'NOT_SENT' });
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('neither where the node is a tool', async () => {
+		const script = change({ scene: expression(1), script: '=Dear {{ first_name }}' });
+		const parameters = fromTemplate(GREETING, { ...byHand(ADA), ...script });
+		const settings = { rewireOutputLogTo: 'ai_tool' };
+		const { hints } = await run(parameters, { node: asTool(new TemplateVideo()), settings });
+		expect(hints.join()).toTell('readAsExpression', 'Scene Changes', 'first_name');
 		expect(creations(simulator)).toEqual([]);
 	});
 

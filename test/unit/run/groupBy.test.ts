@@ -36,3 +36,8 @@ test.each([
 	expect(groupOf(value)).toBe(value);
 	expect(errorOf(() => groupOf(value, { isId: true })).message).toTell(reason);
 });
+
+// a mark that is joined to its letter, and a character that is not seen
+test.each(['Cafe\u0301undefined', '\u2800\ufff9'])('where it names rows, %j is none', (value) => {
+	expect(() => groupOf(value, { isId: true })).toThrow();
+});

@@ -17,6 +17,7 @@ import {
 	nodeMemory,
 	setExecutionCount,
 } from '../../utils/execution';
+import { systemClock } from '../../utils/clock';
 import { isSentNow, type ProcessedVideo } from '../../video/video';
 import type { Run } from '../runSetup';
 
@@ -35,6 +36,10 @@ export interface LedgerContext extends Run {
 	executionId: string;
 	/** The first execution: a *Retry* goes on with what it has begun. */
 	firstExecution: string;
+	/** Whether this one is a *Retry*: its rows may be older than what the table says of them. */
+	isRetry: boolean;
+	/** When this run began, or the first execution of a *Retry*, in milliseconds since 1970. */
+	startedAt: number;
 	billingAccount: ReturnType<typeof billingAccountOf>;
 	speaker: Speaker;
 	/** Whether another node of this kind writes into the same columns. */
@@ -47,6 +52,11 @@ export function ledgerContextOf(run: Run): LedgerContext {
 	const campaign = readCampaign(context);
 	const { id: workflowId = '', name: workflow = '' } = context.getWorkflow();
 	const executionId = executionIdOf(context);
+	const memory = nodeMemory(context);
+	const firstExecution = String((memory.firstExecutionId ??= executionId));
+	const isRetry = firstExecution !== executionId;
+	const now = systemClock.now();
+	const firstStartedAt = Number((memory.firstStartedAt ??= now));
 	return {
 		...run,
 		campaign,
@@ -56,7 +66,9 @@ export function ledgerContextOf(run: Run): LedgerContext {
 		executionId,
 		workflowId,
 		nodeId: context.getNode().id,
-		firstExecution: String((nodeMemory(context).firstExecutionId ??= executionId)),
+		firstExecution,
+		isRetry,
+		startedAt: isRetry ? firstStartedAt : now,
 		billingAccount: billingAccountOf(context, account),
 		speaker: {
 			timeZone: context.getTimezone(),

@@ -10,16 +10,11 @@ import { hasNoProject, type PlannedVideo, type ProcessedVideo, rejected } from '
 import type { LedgerContext } from './ledgerContext';
 import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
-/**
- * A video that was to be sent, with what became of it.
- *
- * @param startedAt of the run, in milliseconds since 1970
- */
+/** A video that was to be sent, with what became of it. */
 export function videoOfOutcome(
 	run: LedgerContext,
 	task: Task<PlannedVideo>,
 	outcome: Outcome<ProcessedVideo>,
-	startedAt: number,
 ): ProcessedVideo {
 	switch (outcome.kind) {
 		case 'sent':
@@ -33,7 +28,7 @@ export function videoOfOutcome(
 			return rejected(task.video, [UNCERTAIN.beingCreated(undefined, run.speaker.timeZone)]);
 		default:
 			task.verdict = unlessOfTwin(run, outcome, task.asked.rowMark);
-			return videoOfVerdict(run, task, startedAt) as ProcessedVideo;
+			return videoOfVerdict(run, task) as ProcessedVideo;
 	}
 }
 

@@ -24,6 +24,7 @@ import {
 	type ProcessedVideo,
 	rejected,
 	skipped,
+	type SkippedVideo,
 	type Video,
 } from '../../video/video';
 import { sendCreation } from '../sendCreation';
@@ -46,8 +47,6 @@ export class RunLedger {
 
 	private readonly limits: Limits;
 
-	private readonly startedAt = systemClock.now();
-
 	constructor(
 		readonly run: LedgerContext,
 		private readonly store: Store,
@@ -65,7 +64,7 @@ export class RunLedger {
 
 	/** Replaces the planned videos that are known. If the table can't be read, none is sent. */
 	async recall(all: Video[]): Promise<Video[]> {
-		const { run, store, taskOfItem, startedAt } = this;
+		const { run, store, taskOfItem } = this;
 		const drafts = all.map((video) => skipByStatus(run, video));
 		const taskOfVideo = new Map(drafts.map((video) => [video, taskOf(run, video)]));
 		const requestOf = (video: Video) => taskOfVideo.get(video)?.asked.request;
@@ -77,15 +76,16 @@ export class RunLedger {
 				task.verdict = unlessOfTwin(run, verdicts[index], task.asked.rowMark);
 			}
 			const now = systemClock.now();
-			return videos.map((video) => {
+			const recalled = videos.map((video) => {
 				const task = taskOfVideo.get(video);
 				// what the row has paid for comes before what is wrong with it now
 				if (!task || (isRejected(video) && !isKnown(task, now))) return video;
 				taskOfItem.set(video.itemIndexes[0], task);
 				// what another execution is sending is waited for, unless nothing is created
 				const isWaitedFor = run.completion !== 'check' && isAwaited(task, now);
-				return isWaitedFor ? video : videoOfVerdict(run, task, startedAt);
+				return isWaitedFor ? video : videoOfVerdict(run, task);
 			});
+			return run.isRetry ? await this.skipReplaced(recalled) : recalled;
 		} catch (error) {
 			const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
 			return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
@@ -94,11 +94,11 @@ export class RunLedger {
 
 	/** While another execution creates a video, its row shows nothing else that is wrong: whoever corrects that would pay twice. */
 	showBeingCreated(videos: Video[]): Video[] {
-		const { run, startedAt } = this;
+		const { run } = this;
 		return videos.map((video) => {
 			const task = isRejected(video) ? this.taskFor(video) : undefined;
 			const isSending = task && isAwaited(task, systemClock.now());
-			return isSending ? videoOfVerdict(run, task, startedAt) : video;
+			return isSending ? videoOfVerdict(run, task) : video;
 		});
 	}
 
@@ -134,7 +134,7 @@ export class RunLedger {
 			if (!task) return isPlanned(video) ? [] : [video];
 			const outcome = made.outcomes.get(task);
 			if (!outcome) return notBegun ? [rejected(task.video, [notBegun])] : [];
-			const result = videoOfOutcome(run, task, outcome, this.startedAt);
+			const result = videoOfOutcome(run, task, outcome);
 			const notRecorded = made.notWritten.includes(task) ? error?.message : undefined;
 			return [hasProject(result) ? { ...result, ...omitUndefined({ notRecorded }) } : result];
 		});
@@ -146,7 +146,7 @@ export class RunLedger {
 		const now = systemClock.now();
 		const tasks = new Map<Video, Task<PlannedVideo>>();
 		for (const video of videos) {
-			const task = this.taskFor(video);
+			const task = video.status === 'skipped' ? undefined : this.taskFor(video);
 			// a row that was found wrong is not sent, also where another execution's request is refused
 			if (task && (isPlanned(video) || !isToBeSent(task, now))) tasks.set(video, task);
 		}
@@ -171,8 +171,8 @@ export class RunLedger {
 		}
 	}
 
-	/** Skips rows for which another run has sent another version while this one waited. */
-	async skipReplaced(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
+	/** Skips rows for which another run has sent another version since this one, or the execution that it retries, began. */
+	async skipReplaced<V extends Video>(videos: V[]): Promise<Array<V | SkippedVideo>> {
 		if (!this.run.table) return videos;
 		const lines = await readLines(this.store, map(this.tasks, 'asked')).catch(() => []);
 		return videos.map((video) => {
@@ -182,7 +182,7 @@ export class RunLedger {
 					task &&
 					isOfRow(line, task.asked) &&
 					line.version !== task.asked.version &&
-					claimTime(line) > this.startedAt,
+					claimTime(line) > this.run.startedAt,
 			);
 			return isReplaced ? skipped(video, 'newer') : video;
 		});

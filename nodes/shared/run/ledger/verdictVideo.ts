@@ -38,7 +38,6 @@ const projectIdOf = ({ projectId, videoId }: LineTexts): string => projectId || 
 export function videoOfVerdict(
 	run: LedgerContext,
 	{ video, verdict, asked }: Task<PlannedVideo>,
-	startedAt: number,
 ): Video {
 	switch (verdict.kind) {
 		case 'send':
@@ -67,7 +66,7 @@ export function videoOfVerdict(
 			);
 		}
 		case 'refused':
-			return refusedVideo(run, video, verdict, startedAt);
+			return refusedVideo(run, video, verdict);
 		case 'known':
 			// invalid values cannot be compared with those that the video was made from
 			return knownVideo(
@@ -82,7 +81,6 @@ function refusedVideo(
 	run: LedgerContext,
 	video: PlannedVideo,
 	verdict: Extract<Verdict, { kind: 'refused' }>,
-	startedAt: number,
 ): Video {
 	const { table } = run;
 	const speaker = tableSpeakerOf(run);
@@ -94,13 +92,14 @@ function refusedVideo(
 		case 'sharedProject':
 			return rejected(video, [PAID.videoInSeveralRows(project, columns)]);
 		case 'anotherNode':
-			return rejected(video, [PAID.videoOfAnotherNode(projectIdOf(verdict.line))]);
+			return rejected(video, [PAID.videoOfAnotherNode(projectIdOf(verdict.line), columns)]);
 		case 'anotherRow':
 			return rejected(video, [PAID.videoOfAnotherRow(project, verdict.line, columns)]);
 		case 'changed': {
 			const { line } = verdict;
+			const isRetried = line.executionId === run.firstExecution;
 			// another run is at work on the row
-			if (claimTime(line) > startedAt) return skipped(video, 'newer');
+			if (claimTime(line) > run.startedAt && !isRetried) return skipped(video, 'newer');
 			if (run.itemsAreEntries && line.executionId === run.executionId) {
 				return rejected(video, [PAID.groupSplit(projectIdOf(line))]);
 			}
@@ -141,10 +140,8 @@ function knownVideo(
 		return uncertain(video, [error], true);
 	}
 	const paidBy = otherBillingAccount(line, billingAccount);
-	// some of the rows of a group may be missing, as if its values had changed
-	const isOfSameRows = () => !run.itemsAreEntries || line.row === titleOfRows(video, run);
 	const note =
-		isChanged && isOfSameRows()
+		isChanged && !lacksRows(run, video, line)
 			? madeFromOlderValues(speaker, nextVersion(video.version))
 			: undefined;
 	return {
@@ -154,6 +151,15 @@ function knownVideo(
 		...(!isShared &&
 			line.executionId === run.executionId && { resumesExecution: video.resumesExecution }),
 	};
+}
+
+/** Whether only some of the rows of a group may have come, so that its values seem to have changed. */
+function lacksRows(run: LedgerContext, video: PlannedVideo, line: Line): boolean {
+	if (!run.itemsAreEntries || line.row === titleOfRows(video, run)) return false;
+	const projects = video.itemIndexes.map((item) => run.table?.rows[item].projectId);
+	// a row that has joined the others shows no project yet
+	const hasJoined = projects.some(Boolean) && !projects.every(Boolean);
+	return !hasJoined;
 }
 
 /** The video of a line that has a project, or is rendered without an ID. */

@@ -13,8 +13,9 @@ export const samples: Samples<typeof hints> = {
 	],
 	sharedVideos: [[[rows, 'Rows 14 (mug), 15 (mug)']]],
 	otherStatuses: [
-		[{ draft: 1 }, 'status'],
-		[{ draft: 1, 'in review': 1_200 }, 'status'],
+		[{ draft: 1 }, 'status', 0],
+		[{ draft: 1, 'in review': 1_200 }, 'status', 0],
+		[{ declined: 1 }, 'status', 2],
 	],
 	notRecorded: [['SQLITE_BUSY', projects]],
 	resultsNotRecorded: [['SQLITE_BUSY']],

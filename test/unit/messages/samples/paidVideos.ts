@@ -32,7 +32,7 @@ export const samples: Samples<typeof paidVideos> = {
 			],
 			['proj_8f2', { row: '', url: '' }, columns],
 		],
-		videoOfAnotherNode: [['proj_8f2']],
+		videoOfAnotherNode: [['proj_8f2', columns]],
 		groupSplit: [['proj_8f2']],
 		videoNotCreatedHere: [['proj_8f2', columns]],
 		videoInSeveralRows: [['proj_8f2', columns]],

@@ -5,12 +5,15 @@ import { OF_GROUP, OF_TABLE, OF_VIDEOS } from './speaker';
 const sender = { executionId: '1042', at: Date.UTC(2026, 10, 22, 16, 58) };
 
 export const samples: Samples<typeof results> = {
-	createAgain: [[OF_TABLE], [OF_GROUP], [OF_VIDEOS]],
+	createAgain: [[OF_TABLE, '3'], [OF_GROUP], [OF_VIDEOS]],
 	madeFromOlderValues: [
 		[OF_TABLE, '2'],
 		[OF_VIDEOS, '2'],
 	],
-	lookUpFailed: [['HTTP 503.']],
+	lookUpFailed: [
+		['HTTP 503.', OF_TABLE, '2'],
+		['HTTP 503.', OF_VIDEOS, '2'],
+	],
 	notFinishedInTime: [
 		[{ timeoutMinutes: 1, state: 'rendering', isOfRow: true, id: 'proj_8f2' }],
 		[{ timeoutMinutes: 30, lookUpProblem: 'HTTP 503.', isOfRow: false, id: 'proj_8f2' }],
