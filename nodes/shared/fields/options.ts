@@ -9,7 +9,7 @@ import { LIMIT_PERIODS } from './limits';
 import { paidVideosTableField } from './paidVideosTable';
 import { collectionField, textField } from './parts';
 import { resultColumnsField, statusesToCreateField } from './rowOutput';
-import { downloadFields } from './waitSettings';
+import { downloadOptions } from './waitSettings';
 
 export const maxVideosField: INodeProperties = {
 	displayName: 'Max Videos per Run',
@@ -83,7 +83,7 @@ const projectOptions: INodeProperties[] = [
 		placeholder: 'e.g. Spring campaign, row 1',
 		description: `Name of the project, up to ${SERVICE_LIMITS.name} characters. If empty, the service generates one.`,
 	}),
-	...downloadFields,
+	...downloadOptions,
 	textField({
 		displayName: 'Webhook URL',
 		name: 'webhook',

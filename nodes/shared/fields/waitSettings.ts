@@ -56,7 +56,7 @@ const downloadField = booleanField({
 	displayOptions: whileDownloading,
 });
 
-const outputField: INodeProperties = {
+const outputFileField: INodeProperties = {
 	displayName: 'Put Output File in Field',
 	name: 'binaryPropertyName',
 	type: 'string',
@@ -66,7 +66,7 @@ const outputField: INodeProperties = {
 };
 
 /** Options of what is waited for. */
-export const downloadFields = [downloadField, outputField];
+export const downloadOptions = [downloadField, outputFileField];
 
 export interface WaitSettings {
 	by: WaitBy;
@@ -108,5 +108,5 @@ export function readWaitSettings(
 function readDownload(context: IExecuteFunctions): string | undefined {
 	const option = optionReader(context);
 	if (toBoolean(option(downloadField.name)) !== true) return undefined;
-	return String(optionalText(option(outputField.name)) ?? outputField.default);
+	return String(optionalText(option(outputFileField.name)) ?? outputFileField.default);
 }
