@@ -22,10 +22,7 @@ export const productAd: CreationKind = {
 	undocumented: 'productAd',
 	schema: guidedProductAdRequest,
 	fields: productAdFields,
-	aliases: {
-		productAdSettings: 'settingsSource',
-		'productAdSettings.websiteUrl': 'websiteUrl',
-	},
+	aliases: { productAdSettings: 'settingsSource' },
 	assumedFields: {
 		names: /productAdSettings|websiteUrl|scrollMode|introDuration/,
 		advice: SETTINGS_ARE_ASSUMED,

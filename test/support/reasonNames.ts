@@ -4,7 +4,7 @@ type Messages =
 	| typeof import('../../nodes/shared/messages/callbacks')
 	| typeof import('../../nodes/shared/messages/check')
 	| typeof import('../../nodes/shared/messages/download')
-	| typeof import('../../nodes/shared/messages/files')
+	| typeof import('../../nodes/shared/messages/media')
 	| typeof import('../../nodes/shared/messages/hints')
 	| typeof import('../../nodes/shared/messages/library')
 	| typeof import('../../nodes/shared/messages/models')

@@ -3,7 +3,7 @@ import startCase from 'lodash/startCase';
 import { isWebUrl } from '../addresses/urls';
 import { rowErrorOf } from '../items/rowError';
 import { DOWNLOAD } from '../messages/download';
-import { MEDIA } from '../messages/files';
+import { MEDIA } from '../messages/media';
 import type { Told } from '../messages/reasons';
 import { SECOND_MS } from '../utils/clock';
 import { mediaType, UNSPECIFIC_TYPES } from './fileInfo';

@@ -6,7 +6,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { isFromFile, withoutMediaSource } from '../fields/media';
 import { isEmptyCell } from '../items/cells';
 import type { Fields } from '../items/parameters';
-import { FILE } from '../messages/files';
+import { FILE } from '../messages/media';
 import { faultOf, type FileFault, type InputFile, type InputFiles, isFault } from './inputFiles';
 import { filesByName, filesShown, type Named } from './namedFiles';
 

@@ -3,7 +3,7 @@ import once from 'lodash/once';
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
-import { FILE, SERVED } from '../messages/files';
+import { FILE, SERVED } from '../messages/media';
 import type { Told } from '../messages/reasons';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { digest } from '../utils/objects';

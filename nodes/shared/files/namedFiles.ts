@@ -7,7 +7,7 @@ import type { IBinaryData, IBinaryKeyData, INodeExecutionData } from 'n8n-workfl
 
 import { isWebUrl } from '../addresses/urls';
 import type { Fields } from '../items/parameters';
-import { FILE } from '../messages/files';
+import { FILE } from '../messages/media';
 import type { Told } from '../messages/reasons';
 import { shortened } from '../utils/text';
 

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 
 import { isDownloadTarget } from '../download/targets';
 import { UserFacingError } from '../items/rowError';
-import { SERVED } from '../messages/files';
+import { SERVED } from '../messages/media';
 import type { Account } from '../service/account';
 
 /**

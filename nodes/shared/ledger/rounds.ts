@@ -12,6 +12,9 @@ import { type Line, SEND_WITHIN_MS } from './line';
 import { OpenClaims } from './openClaims';
 import type { CreateOptions, Outcome, Task } from './task';
 
+/** How many creations are in flight at the same time. */
+export const SENDING = { concurrency: 5 };
+
 /** How long the requests of a round should take: if the process is killed, one round is uncertain. */
 const ROUND_MS = SECOND_MS / 2;
 const MAX_ROUND = 250;

@@ -79,25 +79,3 @@ export function notWaitedFor(count: number, areRows: boolean): string {
 		: 'get each link by its projectId with Video Library (Video: Get)';
 	return `${areRendering(count)}. After ${RENDERING_TIME}, ${next}. To wait for them here instead, set What to Do to "Wait Until Finished".`;
 }
-
-// what the error of a run says beside what is wrong
-
-/** A row keeps its video, whatever its values are by then. */
-export const RUN_AGAIN =
-	"To create only what's missing, run the workflow again. You don't pay twice.";
-
-/** An item keeps its video only on a Retry: a model may reword it. */
-export const RETRY =
-	"To create only what's missing, retry the execution: Executions > Retry with currently saved workflow (from node with error). A retry has the same input: if a value from an earlier node is wrong, correct it there and run the workflow again. Items whose values are the same by then aren't paid for again.";
-
-export const NOTHING_CREATED = 'This run created no videos.';
-
-export const videosRejected = (count: number, total: number): string =>
-	`${formatNumber(count)} of ${videoCount(total)} can't be created`;
-
-/** @param errors a line for each row */
-export const eachRejected = (errors: string[]): string => `${listed(errors, ';\n')}.`;
-
-export const createdBefore = (projects: string): string => `Already created: ${projects}.`;
-
-export const mayExist = (rows: string): string => `May exist: ${rows}. Look for all of them.`;

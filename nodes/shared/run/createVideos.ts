@@ -7,8 +7,7 @@ import { hasProject, isRejected } from '../video/video';
 import { refreshVideos } from '../waiting/refreshVideos';
 import { checkedItems } from './check/checkedItems';
 import type { CreationKind } from './kind';
-import { openLedger } from './ledger/openLedger';
-import type { RunLedger } from './ledger/runLedger';
+import { RunLedger } from './ledger/runLedger';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
 import { nothingSentError, rejectAll, stoppedError } from './runErrors';
@@ -41,7 +40,7 @@ export async function createVideos(
 	try {
 		call = { ...call, table: readTable(call) };
 		run = await prepareRun(call);
-		ledger = await openLedger(run);
+		ledger = await RunLedger.open(run);
 	} catch (error) {
 		return [rejectAll(call, error)];
 	}
@@ -51,8 +50,7 @@ export async function createVideos(
 async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionData[]> {
 	const { context, account, completion, continueOnFail, table, wait } = run;
 	const recalled = await ledger.recall(await planVideos(run));
-	const checked = await preflight(run, recalled);
-	const drafts = ledger.showBeingCreated(checked);
+	const drafts = await preflight(run, recalled);
 	if (completion === 'check') return await checkedItems(run, drafts, await ledger.remaining());
 	if (drafts.some(isRejected) && !continueOnFail) throw nothingSentError(run, drafts);
 

@@ -8,14 +8,12 @@ import { FilesOfVideo } from '../files/filesOfVideo';
 import { checkKept, checkServed, checkStored } from '../files/servedFiles';
 import { addHint } from '../items/n8nMessages';
 import { type RowError, rowErrorOf } from '../items/rowError';
-import { MODEL } from '../messages/models';
 import { OWN_CODES } from '../messages/reasons';
 import { RUN } from '../messages/run';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import type { CreationCall, Run } from './runSetup';
-import { serviceDown } from './stopRules';
-import { areCallsHeld } from './toolCalls';
+import { reasonNotToSend } from './stopRules';
 
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),
@@ -37,9 +35,8 @@ export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 }
 
 async function errorBeforeSending(run: Run, videos: number): Promise<RowError | undefined> {
-	if (run.isTool && areCallsHeld(run.context)) return MODEL.callHeldBack();
-	const down = serviceDown(run.context);
-	if (down || !run.wait) return down;
+	const reason = reasonNotToSend(run);
+	if (reason || !run.wait) return reason;
 	return await checkVideoLookUp(run.lookUp, run.account, run.wait.by, videos);
 }
 

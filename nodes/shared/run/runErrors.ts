@@ -10,6 +10,7 @@ import {
 	UserFacingError,
 	withRowsOf,
 } from '../items/rowError';
+import { OWN_CODES } from '../messages/reasons';
 import {
 	createdBefore,
 	eachRejected,
@@ -18,8 +19,7 @@ import {
 	RETRY,
 	RUN_AGAIN,
 	videosRejected,
-} from '../messages/hints';
-import { OWN_CODES } from '../messages/reasons';
+} from '../messages/run';
 import { paragraphs } from '../utils/text';
 import { projectsOf } from '../video/ids';
 import { itemsOf } from '../video/outputItems';

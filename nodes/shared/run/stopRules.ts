@@ -4,6 +4,7 @@ import { isRefusalOfAccount, isUnknownId } from '../contract/errorCodes';
 import { continuesOnError, hasExpression } from '../items/parameters';
 import type { RowError } from '../items/rowError';
 import { isNews, type TableOutput } from '../items/tableRows';
+import { MODEL } from '../messages/models';
 import { OWN_CODES } from '../messages/reasons';
 import { RUN } from '../messages/run';
 import { executionCount, setExecutionCount } from '../utils/execution';
@@ -21,7 +22,7 @@ import {
 } from '../video/video';
 import type { RunLedger } from './ledger/runLedger';
 import type { CreationCall, Run } from './runSetup';
-import type { StoppingVideo } from './toolCalls';
+import { areCallsHeld, type StoppingVideo } from './toolCalls';
 
 /** After so many uncertain answers in a row the service is probably down, and every further row may be paid without a result. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;
@@ -29,8 +30,11 @@ const MAX_UNCERTAIN_IN_A_ROW = 5;
 /** The key in the node's context. */
 const COUNTER = 'uncertainInARow';
 
-/** Why this execution sends nothing more: that many uncertain answers, also over several runs of a loop. */
-export const serviceDown = (context: IExecuteFunctions): RowError | undefined =>
+/** Why this execution sends nothing more, also in the runs of a loop; undefined if it does. */
+export const reasonNotToSend = ({ context, isTool }: CreationCall): RowError | undefined =>
+	isTool && areCallsHeld(context) ? MODEL.callHeldBack() : serviceDown(context);
+
+const serviceDown = (context: IExecuteFunctions): RowError | undefined =>
 	executionCount(context, COUNTER) >= MAX_UNCERTAIN_IN_A_ROW
 		? RUN.serviceSeemsDown(MAX_UNCERTAIN_IN_A_ROW)
 		: undefined;

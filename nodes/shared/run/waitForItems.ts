@@ -16,7 +16,7 @@ import { suspend } from '../waiting/suspension';
 import type { RunLedger } from './ledger/runLedger';
 import { stoppedError } from './runErrors';
 import type { Run } from './runSetup';
-import type { StoppingVideo } from './toolCalls';
+import { rewordedForModel, type StoppingVideo } from './toolCalls';
 
 const DOWNLOAD_CONCURRENCY = 3;
 
@@ -44,7 +44,7 @@ export async function waitForItems(
 	};
 	stopAt(videos.find((video) => video.status === 'lookUpFailed'));
 	const { downloadField } = wait;
-	if (table || !downloadField) return itemsOf(videos, run);
+	if (table || !downloadField) return itemsOf(rewordedForModel(run, videos), run);
 	const items = await mapConcurrently(
 		videos,
 		DOWNLOAD_CONCURRENCY,

@@ -1,4 +1,4 @@
-import { SENDING } from '../../../nodes/shared/run/ledger/runLedger';
+import { SENDING } from '../../../nodes/shared/ledger/rounds';
 
 /** Until the test ends, so many requests are in flight at the same time. Where it is one, a fault hits a certain row. */
 export function sendInParallel(count: number): void {

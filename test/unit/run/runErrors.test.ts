@@ -9,7 +9,7 @@ import {
 	RETRY,
 	RUN_AGAIN,
 	videosRejected,
-} from '../../../nodes/shared/messages/hints';
+} from '../../../nodes/shared/messages/run';
 import { nothingSentError, stoppedError } from '../../../nodes/shared/run/runErrors';
 import { created, rejected, type Video } from '../../../nodes/shared/video/video';
 import { node } from '../support/node';

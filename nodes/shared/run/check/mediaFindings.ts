@@ -6,7 +6,7 @@ import { mediaProblem, type MediaUrl, USUAL_IMAGES } from '../../download/mediaP
 import { type FileFault, type InputFile, isFault } from '../../files/inputFiles';
 import { addHint } from '../../items/n8nMessages';
 import { someMediaNotChecked } from '../../messages/check';
-import { FILE_DOUBT } from '../../messages/files';
+import { FILE_DOUBT } from '../../messages/media';
 import type { Told } from '../../messages/reasons';
 import { mapConcurrently } from '../../utils/concurrency';
 import type { PlannedVideo } from '../../video/video';

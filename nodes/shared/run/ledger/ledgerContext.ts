@@ -11,13 +11,13 @@ import type { TableColumns } from '../../items/tableRows';
 import { billingAccountOf } from '../../ledger/billingAccount';
 import type { Limit } from '../../ledger/limits';
 import type { Speaker } from '../../messages/speaker';
+import { systemClock } from '../../utils/clock';
 import {
 	executionCount,
 	executionIdOf,
 	nodeMemory,
 	setExecutionCount,
 } from '../../utils/execution';
-import { systemClock } from '../../utils/clock';
 import { isSentNow, type ProcessedVideo } from '../../video/video';
 import type { Run } from '../runSetup';
 

@@ -1,6 +1,7 @@
 import compact from 'lodash/compact';
 import map from 'lodash/map';
 
+import { readTableName } from '../../fields/paidVideosTable';
 import { addHint } from '../../items/n8nMessages';
 import { rowErrorOf } from '../../items/rowError';
 import { createOnce } from '../../ledger/createOnce';
@@ -9,7 +10,9 @@ import { changeOfFindings } from '../../ledger/findings';
 import { Limits } from '../../ledger/limits';
 import { claimTime, type LineTexts } from '../../ledger/line';
 import { isAwaited, isKnown, isToBeSent, recall } from '../../ledger/recall';
-import { readLines, type Store } from '../../ledger/store';
+import { SENDING } from '../../ledger/rounds';
+import { memoryStore, readLines, type Store } from '../../ledger/store';
+import { findPaidVideos, openPaidVideos } from '../../ledger/table/openTable';
 import type { Task } from '../../ledger/task';
 import { resultsNotRecorded } from '../../messages/hints';
 import { OWN_CODES } from '../../messages/reasons';
@@ -27,15 +30,19 @@ import {
 	type SkippedVideo,
 	type Video,
 } from '../../video/video';
+import type { Run } from '../runSetup';
 import { sendCreation } from '../sendCreation';
-import { addToExecution, type LedgerContext, paidIn, remainingInExecution } from './ledgerContext';
+import {
+	addToExecution,
+	type LedgerContext,
+	ledgerContextOf,
+	paidIn,
+	remainingInExecution,
+} from './ledgerContext';
 import { videoOfOutcome } from './outcomeVideo';
-import { rejectSharedIds, skipByStatus } from './rowRules';
+import { rejectSharedIds } from './sharedIds';
 import { findingOf, taskOf } from './taskOfVideo';
 import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
-
-/** How many creations are in flight at the same time. */
-export const SENDING = { concurrency: 5 };
 
 /** How a run pays for no video twice: the lines of its table say what became of each. */
 export class RunLedger {
@@ -54,6 +61,22 @@ export class RunLedger {
 		this.limits = new Limits(run.limits, store);
 	}
 
+	/**
+	 * In a table that all executions share.
+	 *
+	 * @throws UserFacingError where a setting cannot be used, there are no Data Tables, or the table cannot be used
+	 */
+	static async open(run: Run): Promise<RunLedger> {
+		const { context, isTool, rows, completion } = run;
+		const name = readTableName(context, rows);
+		const ledgerContext = ledgerContextOf(run);
+		// n8n's own Agents run a tool in no workflow, where no table can be reached: there each call costs credits
+		if (isTool && !ledgerContext.workflowId) return new RunLedger(ledgerContext, memoryStore());
+		// a check creates no table
+		const open = completion === 'check' ? findPaidVideos : openPaidVideos;
+		return new RunLedger(ledgerContext, (await open(context, name)) ?? memoryStore());
+	}
+
 	private get tasks(): Array<Task<PlannedVideo>> {
 		return [...this.taskOfItem.values()];
 	}
@@ -65,10 +88,9 @@ export class RunLedger {
 	/** Replaces the planned videos that are known. If the table can't be read, none is sent. */
 	async recall(all: Video[]): Promise<Video[]> {
 		const { run, store, taskOfItem } = this;
-		const drafts = all.map((video) => skipByStatus(run, video));
-		const taskOfVideo = new Map(drafts.map((video) => [video, taskOf(run, video)]));
+		const taskOfVideo = new Map(all.map((video) => [video, taskOf(run, video)]));
 		const requestOf = (video: Video) => taskOfVideo.get(video)?.asked.request;
-		const videos = rejectSharedIds(run, drafts, requestOf);
+		const videos = rejectSharedIds(run, all, requestOf);
 		try {
 			const tasks = compact(videos.map((video) => taskOfVideo.get(video)));
 			const verdicts = await recall(tasks, store, systemClock.now());
@@ -78,11 +100,12 @@ export class RunLedger {
 			const now = systemClock.now();
 			const recalled = videos.map((video) => {
 				const task = taskOfVideo.get(video);
-				// what the row has paid for comes before what is wrong with it now
-				if (!task || (isRejected(video) && !isKnown(task, now))) return video;
+				const isSending = task !== undefined && isAwaited(task, now);
+				// what the row has paid for, or is paying for, comes before what is wrong with it now
+				if (!task || (isRejected(video) && !isSending && !isKnown(task, now))) return video;
 				taskOfItem.set(video.itemIndexes[0], task);
 				// what another execution is sending is waited for, unless nothing is created
-				const isWaitedFor = run.completion !== 'check' && isAwaited(task, now);
+				const isWaitedFor = isSending && isPlanned(video) && run.completion !== 'check';
 				return isWaitedFor ? video : videoOfVerdict(run, task);
 			});
 			return run.isRetry ? await this.skipReplaced(recalled) : recalled;
@@ -90,16 +113,6 @@ export class RunLedger {
 			const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
 			return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
 		}
-	}
-
-	/** While another execution creates a video, its row shows nothing else that is wrong: whoever corrects that would pay twice. */
-	showBeingCreated(videos: Video[]): Video[] {
-		const { run } = this;
-		return videos.map((video) => {
-			const task = isRejected(video) ? this.taskFor(video) : undefined;
-			const isSending = task && isAwaited(task, systemClock.now());
-			return isSending ? videoOfVerdict(run, task) : video;
-		});
 	}
 
 	/**

@@ -28,8 +28,4 @@ export const samples: Samples<typeof hints> = {
 		[3, true],
 		[1, false],
 	],
-	videosRejected: [[2, 5]],
-	eachRejected: [[lines]],
-	createdBefore: [[projects]],
-	mayExist: [[rows]],
 };

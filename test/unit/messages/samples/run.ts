@@ -6,6 +6,10 @@ const refusal = {
 	advice: "Add credits in the service's dashboard.",
 };
 
+const rows = 'Rows 11 (rain jacket), 12 (tent)';
+const projects = 'Row 11 (rain jacket), project proj_8f2; Row 12 (tent), project proj_9c4';
+const lines = ['Row 11 (rain jacket): Script: Required', 'Row 12 (tent): Voice: Required'];
+
 export const samples: Samples<typeof run> = {
 	RUN: {
 		anotherRowRefused: [[refusal]],
@@ -18,4 +22,8 @@ export const samples: Samples<typeof run> = {
 		videoFileNotDownloaded: [['Project pr_1', { message: 'HTTP 404' }]],
 	},
 	answered: [[502], [500, 'Something went wrong']],
+	videosRejected: [[2, 5]],
+	eachRejected: [[lines]],
+	createdBefore: [[projects]],
+	mayExist: [[rows]],
 };

@@ -6,17 +6,8 @@ import type { RowError } from '../../items/rowError';
 import { PAID } from '../../messages/paidVideos';
 import { groupInOrder } from '../../utils/objects';
 import { asSeen } from '../../utils/text';
-import { isPlanned, isRejected, skipped, rejected, type Video } from '../../video/video';
+import { isPlanned, rejected, type Video } from '../../video/video';
 import type { LedgerContext } from './ledgerContext';
-
-/** Leaves a row alone, whatever its values are, where its status says that there is nothing to do. */
-export function skipByStatus({ table }: LedgerContext, video: Video): Video {
-	if (!isRejected(video) || !table) return video;
-	const areAll = (status: string) =>
-		video.itemIndexes.every((item) => table.rows[item].status === status);
-	if (areAll('other')) return skipped(video, 'otherStatus');
-	return areAll('completed') ? skipped(video, 'completed') : video;
-}
 
 /** Rejects rows that share an ID, as nobody knows which of them it stands for, even if one of them is rejected or in another group. */
 export function rejectSharedIds(

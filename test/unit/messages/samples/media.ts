@@ -1,7 +1,7 @@
-import type * as files from '../../../../nodes/shared/messages/files';
+import type * as media from '../../../../nodes/shared/messages/media';
 import type { Samples } from '../samples';
 
-export const samples: Samples<typeof files> = {
+export const samples: Samples<typeof media> = {
 	FILE: {
 		noFileNamed: [[]],
 		fileMissing: [
