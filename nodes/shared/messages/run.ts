@@ -48,7 +48,7 @@ export const RUN_AGAIN =
 
 /** An item keeps its video only on a Retry: a model may reword it. */
 export const RETRY =
-	"To create only what's missing, retry the execution: Executions > Retry with currently saved workflow (from node with error). A retry has the same input: if a value from an earlier node is wrong, correct it there and run the workflow again. Items whose values are the same by then aren't paid for again.";
+	"To create only what's missing, retry the execution: Executions > Retry with currently saved workflow (from node with error). A retry has the same input: if a value from an earlier node is wrong, correct it there and run the workflow again instead. You pay again only for items whose values are different by then, such as scripts that an AI model rewords.";
 
 export const NOTHING_CREATED = 'This run created no videos.';
 

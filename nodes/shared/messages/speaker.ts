@@ -29,7 +29,8 @@ export const PAID_VIDEOS = 'Paid Videos';
 
 /** The version to ask for after this one; empty for the first. */
 export function nextVersion(version?: string): string {
-	const number = Number(version || 1);
+	// 0 is the first, too
+	const number = Math.max(Number(version || 1), 1);
 	return Number.isSafeInteger(number + 1) ? String(number + 1) : 'another value';
 }
 

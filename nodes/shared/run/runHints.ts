@@ -108,8 +108,9 @@ export function otherStatusesHint(videos: Video[], table?: TableOutput): string 
 	if (!table) return undefined;
 	const rows = videos
 		.filter((video) => video.status === 'skipped' && video.why === 'otherStatus')
-		.flatMap(({ itemIndexes }) => itemIndexes.map((item) => table.rows[item]))
-		.filter(({ projectId }) => !projectId);
+		.map(({ itemIndexes }) => itemIndexes.map((item) => table.rows[item]))
+		.filter((ofVideo) => ofVideo.every(({ projectId }) => !projectId))
+		.flat();
 	const [skipped, heldBack] = partition(rows, 'statusText');
 	return skipped.length > 0
 		? otherStatuses(countBy(skipped, 'statusText'), table.columns.status, heldBack.length)

@@ -48,7 +48,7 @@ export interface RejectedVideo extends BaseVideo {
 }
 
 /** Its row says that there is nothing to do, or somebody else is at work on it. */
-export interface SkippedVideo extends BaseVideo {
+interface SkippedVideo extends BaseVideo {
 	status: 'skipped';
 	/** `newer`: another run has taken on the row. Otherwise, what its status is: ours, or somebody else's. */
 	why: 'completed' | 'otherStatus' | 'newer';

@@ -25,7 +25,7 @@ test('the next run has what became of the videos, and so has the table', async (
 		{ id: 1, status: 'completed', message: '', video_url: url, project_id: id },
 		{
 			...{ id: 2, status: 'failed', video_url: '', project_id: failed.id },
-			message: expect.toTell('createAgain', 'Failed to generate the voice', 'video_version'),
+			message: expect.toTell('createAgain', 'Failed to generate the voice', 'video_version to 2'),
 		},
 	]);
 	expect([statusesOf(1), statusesOf(2)]).toEqual([['completed'], ['failed']]);

@@ -62,16 +62,6 @@ test('a group that is edited while it renders says that its video has the older 
 	expect(table[0].message).toTell('madeFromOlderValues');
 });
 
-test('a row that joins a group while it renders says that the video has the older values', async () => {
-	const table = [1, 2, 3].map(slide);
-	await press(table);
-	table.push(slide(4));
-	await press(table);
-	expect(table[3].status).toBe('processing');
-	for (const { message } of table) expect(message).toTell('madeFromOlderValues');
-	expect(slidesOf()).toEqual([3]);
-});
-
 test('a row with the status of a person holds back the others of its group, as a hint says', async () => {
 	const table = [slide(1), { ...slide(2), status: 'declined' }, slide(3), slide(4)];
 	table[3].group = 'b';

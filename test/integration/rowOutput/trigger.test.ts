@@ -99,6 +99,20 @@ test('Simplify leaves ten fields of another video, and without it there are all'
 	expect(trigger.started[1].json).toMatchObject({ event: 'project.completed', duration: 3 });
 });
 
+test.each([
+	[2, 3],
+	[0, 2],
+	[null, 2],
+])('a failed row with the version %j is told to ask for version %j', async (version, next) => {
+	const origin = { workflowId: WORKFLOW_ID, executionId: 'e', node: 'Video', item: 0, items: 1 };
+	const metadata = { _n8n: { ...origin, row: { version } } };
+	await postTo(trigger, { event: 'project.failed', projectId: `p-${String(version)}`, metadata });
+	expect(trigger.started[0].json).toMatchObject({
+		video_version: version,
+		message: expect.toTell('createAgain', `video_version to ${next}`),
+	});
+});
+
 test('a callback of a row that names no project starts nothing: it would be written into all rows without one', async () => {
 	const origin = { workflowId: WORKFLOW_ID, executionId: 'e', node: 'Video', item: 0, items: 1 };
 	for (const projectId of [undefined, null, '']) {

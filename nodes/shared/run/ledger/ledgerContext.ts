@@ -36,9 +36,7 @@ export interface LedgerContext extends Run {
 	executionId: string;
 	/** The first execution: a *Retry* goes on with what it has begun. */
 	firstExecution: string;
-	/** Whether this one is a *Retry*: its rows may be older than what the table says of them. */
-	isRetry: boolean;
-	/** When this run began, or the first execution of a *Retry*, in milliseconds since 1970. */
+	/** When this run began, in milliseconds since 1970. */
 	startedAt: number;
 	billingAccount: ReturnType<typeof billingAccountOf>;
 	speaker: Speaker;
@@ -52,11 +50,6 @@ export function ledgerContextOf(run: Run): LedgerContext {
 	const campaign = readCampaign(context);
 	const { id: workflowId = '', name: workflow = '' } = context.getWorkflow();
 	const executionId = executionIdOf(context);
-	const memory = nodeMemory(context);
-	const firstExecution = String((memory.firstExecutionId ??= executionId));
-	const isRetry = firstExecution !== executionId;
-	const now = systemClock.now();
-	const firstStartedAt = Number((memory.firstStartedAt ??= now));
 	return {
 		...run,
 		campaign,
@@ -66,9 +59,8 @@ export function ledgerContextOf(run: Run): LedgerContext {
 		executionId,
 		workflowId,
 		nodeId: context.getNode().id,
-		firstExecution,
-		isRetry,
-		startedAt: isRetry ? firstStartedAt : now,
+		firstExecution: String((nodeMemory(context).firstExecutionId ??= executionId)),
+		startedAt: systemClock.now(),
 		billingAccount: billingAccountOf(context, account),
 		speaker: {
 			timeZone: context.getTimezone(),

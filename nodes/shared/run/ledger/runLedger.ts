@@ -27,7 +27,6 @@ import {
 	type ProcessedVideo,
 	rejected,
 	skipped,
-	type SkippedVideo,
 	type Video,
 } from '../../video/video';
 import type { Run } from '../runSetup';
@@ -98,21 +97,28 @@ export class RunLedger {
 				task.verdict = unlessOfTwin(run, verdicts[index], task.asked.rowMark);
 			}
 			const now = systemClock.now();
-			const recalled = videos.map((video) => {
+			return videos.map((video) => {
 				const task = taskOfVideo.get(video);
-				const isSending = task !== undefined && isAwaited(task, now);
-				// what the row has paid for, or is paying for, comes before what is wrong with it now
-				if (!task || (isRejected(video) && !isSending && !isKnown(task, now))) return video;
+				// what the row has paid for comes before what is wrong with it now
+				if (!task || (isRejected(video) && !isKnown(task, now))) return video;
 				taskOfItem.set(video.itemIndexes[0], task);
 				// what another execution is sending is waited for, unless nothing is created
-				const isWaitedFor = isSending && isPlanned(video) && run.completion !== 'check';
+				const isWaitedFor = run.completion !== 'check' && isAwaited(task, now);
 				return isWaitedFor ? video : videoOfVerdict(run, task);
 			});
-			return run.isRetry ? await this.skipReplaced(recalled) : recalled;
 		} catch (error) {
 			const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
 			return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
 		}
+	}
+
+	/** Says only that another execution creates a video, whatever is wrong with its row: whoever corrects that would pay twice. */
+	replaceErrorsWhileSending(videos: Video[]): Video[] {
+		return videos.map((video) => {
+			const task = isRejected(video) ? this.taskFor(video) : undefined;
+			const isSending = task && isAwaited(task, systemClock.now());
+			return isSending ? videoOfVerdict(this.run, task) : video;
+		});
 	}
 
 	/**
@@ -159,7 +165,7 @@ export class RunLedger {
 		const now = systemClock.now();
 		const tasks = new Map<Video, Task<PlannedVideo>>();
 		for (const video of videos) {
-			const task = video.status === 'skipped' ? undefined : this.taskFor(video);
+			const task = this.taskFor(video);
 			// a row that was found wrong is not sent, also where another execution's request is refused
 			if (task && (isPlanned(video) || !isToBeSent(task, now))) tasks.set(video, task);
 		}
@@ -184,8 +190,8 @@ export class RunLedger {
 		}
 	}
 
-	/** Skips rows for which another run has sent another version since this one, or the execution that it retries, began. */
-	async skipReplaced<V extends Video>(videos: V[]): Promise<Array<V | SkippedVideo>> {
+	/** Skips rows for which another run has sent another version while this one waited. */
+	async skipReplaced(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
 		if (!this.run.table) return videos;
 		const lines = await readLines(this.store, map(this.tasks, 'asked')).catch(() => []);
 		return videos.map((video) => {

@@ -97,14 +97,13 @@ function refusedVideo(
 			return rejected(video, [PAID.videoOfAnotherRow(project, verdict.line, columns)]);
 		case 'changed': {
 			const { line } = verdict;
-			const isRetried = line.executionId === run.firstExecution;
 			// another run is at work on the row
-			if (claimTime(line) > run.startedAt && !isRetried) return skipped(video, 'newer');
+			if (claimTime(line) > run.startedAt) return skipped(video, 'newer');
 			if (run.itemsAreEntries && line.executionId === run.executionId) {
 				return rejected(video, [PAID.groupSplit(projectIdOf(line))]);
 			}
 			const { row, status } = line;
-			const version = nextVersion(video.version);
+			const version = nextVersion(line.version);
 			const mayBeOther = line.rowCreatedAt === '' && project === '';
 			const paid = { project: projectIdOf(line), row, at: claimTime(line), version, mayBeOther };
 			const reason = status === 'failed' ? 'failedFromOtherValues' : 'paidFromOtherValues';
@@ -135,31 +134,24 @@ function knownVideo(
 		return rejected(video, [UNCERTAIN.beingCreated(senderOf(line), speaker.timeZone)]);
 	}
 	if (status === CHECK_STATUS && !hasId(line)) {
-		const next = nextVersion(video.version);
+		const next = nextVersion(line.version);
 		const error = UNCERTAIN.mayExistSince(line.message, senderOf(line), speaker, next);
 		return uncertain(video, [error], true);
 	}
 	const paidBy = otherBillingAccount(line, billingAccount);
+	// some of the rows of a group may be missing, as if its values had changed
+	const isOfSameRows = () => !run.itemsAreEntries || line.row === titleOfRows(video, run);
 	const note =
-		isChanged && !lacksRows(run, video, line)
-			? madeFromOlderValues(speaker, nextVersion(video.version))
+		isChanged && isOfSameRows()
+			? madeFromOlderValues(speaker, nextVersion(line.version))
 			: undefined;
 	return {
-		...videoOfLine({ ...video, key: line.claim }, line),
+		...videoOfLine({ ...video, version: line.version, key: line.claim }, line),
 		...omitUndefined({ paidBy, note }),
 		// an earlier try of this execution has asked for its callback
 		...(!isShared &&
 			line.executionId === run.executionId && { resumesExecution: video.resumesExecution }),
 	};
-}
-
-/** Whether only some of the rows of a group may have come, so that its values seem to have changed. */
-function lacksRows(run: LedgerContext, video: PlannedVideo, line: Line): boolean {
-	if (!run.itemsAreEntries || line.row === titleOfRows(video, run)) return false;
-	const projects = video.itemIndexes.map((item) => run.table?.rows[item].projectId);
-	// a row that has joined the others shows no project yet
-	const hasJoined = projects.some(Boolean) && !projects.every(Boolean);
-	return !hasJoined;
 }
 
 /** The video of a line that has a project, or is rendered without an ID. */
