@@ -1,7 +1,7 @@
 import trimEnd from 'lodash/trimEnd';
 
+import { ADDRESS } from '../messages/media';
 import type { Told } from '../messages/reasons';
-import { ADDRESS } from '../messages/values';
 import { endsLikeFile } from './fileNames';
 import { holdsSeveralAddresses } from './normalAddress';
 import { SHARING_SITES } from './sharingSites';

@@ -1,4 +1,4 @@
-import { URL_WITH_PASSWORD } from '../messages/values';
+import { URL_WITH_PASSWORD } from '../messages/media';
 import { withExamples } from '../utils/withExamples';
 import { lastSegment, parsedUrl } from './urls';
 

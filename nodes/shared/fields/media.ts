@@ -62,6 +62,9 @@ type MediaType = (typeof MEDIA_TYPES)[number];
 
 const AUTOMATIC = 'automatic';
 
+/** How many images and clips *Check Only* opens. */
+export const MAX_CHECKED_MEDIA = 50;
+
 export const mediaTypeField = (name: string): INodeProperties => ({
 	displayName: 'Type',
 	name,
@@ -75,8 +78,7 @@ export const mediaTypeField = (name: string): INodeProperties => ({
 		image: ['Image', 'Always an image'],
 		video: ['Video', 'Always a video'],
 	}),
-	description:
-		'Type of the file. Check Only opens the first 50 URLs and warns if the type is wrong.',
+	description: `Type of the file. Check Only opens the first ${MAX_CHECKED_MEDIA} URLs and warns if the type is wrong.`,
 });
 
 const typeOfEnding = (ending: string) =>

@@ -119,11 +119,6 @@ export const PAID = reasons({
 			'several rows show the same video',
 			`Keep ${projectId} in the row that the video was created for. Clear ${projectId} and ${status} in the others: the next run creates videos for them (costs credits).`,
 		),
-	idOfSeveralRows: (id: string, rows: string) => ({
-		message: `ID Column: ${rows} have the same ID "${id}", but would create different videos`,
-		advice: "Give each row its own ID. Don't change the ID of a row that has a video.",
-		code: 'VALIDATION_ERROR',
-	}),
 	videoNotReturned: (
 		{ projectId, message, path, otherProject }: NotReturned,
 		{ projectId: column, status, version }: NamedColumns,

@@ -177,6 +177,11 @@ export const ROW = reasons({
 	fieldInvalid: (label: string, text: string) =>
 		// such as `Voice "..." not found`
 		label !== '' && text.startsWith(`${label} `) ? text : labelled(label, text),
+	idOfSeveralRows: (id: string, rows: string) => ({
+		message: `ID Column: ${rows} have the same ID "${id}", but would create different videos`,
+		advice: "Give each row its own ID. Don't change the ID of a row that has a video.",
+		code: 'VALIDATION_ERROR',
+	}),
 	noValueInColumn: (column: string) => `The row has no value in the column "${column}"`,
 	mediaUrlChanges: () => ({
 		message:

@@ -2,8 +2,16 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { emptyRowsHint } from '../items/inputRows';
 import { addHint } from '../items/n8nMessages';
+import type { RowError } from '../items/rowError';
 import { itemsOf } from '../video/outputItems';
-import { hasProject, isRejected } from '../video/video';
+import {
+	hasProject,
+	isPlanned,
+	isRejected,
+	type ProcessedVideo,
+	rejected,
+	type Video,
+} from '../video/video';
 import { refreshVideos } from '../waiting/refreshVideos';
 import { checkedItems } from './check/checkedItems';
 import type { CreationKind } from './kind';
@@ -13,7 +21,7 @@ import { preflight } from './preflight';
 import { nothingSentError, rejectAll, stoppedError } from './runErrors';
 import { addHints, notRecordedHint } from './runHints';
 import { prepareRun, readTable, type Run, startRun } from './runSetup';
-import { createUntilStopped, stoppingVideoOf } from './stopRules';
+import { reasonToStop, stoppingVideoOf, stopsSending } from './stopRules';
 import { holdFurtherCalls, rewordedForModel } from './toolCalls';
 import { waitForItems } from './waitForItems';
 
@@ -55,7 +63,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	if (completion === 'check') return await checkedItems(run, drafts, await ledger.remaining());
 	if (drafts.some(isRejected) && !continueOnFail) throw nothingSentError(run, drafts);
 
-	const processed = await createUntilStopped(run, ledger, drafts);
+	const processed = await createPlanned(run, ledger, drafts);
 	// known videos are updated, even if nothing can be sent
 	const refreshed = await refreshVideos(context, account, processed, table?.columns);
 	const { videos, refusal, notLookedUp } = refreshed;
@@ -71,4 +79,27 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	return wait && videos.some(hasProject)
 		? await waitForItems(run, wait, ledger, videos)
 		: itemsOf(rewordedForModel(run, videos), run);
+}
+
+/**
+ * Creates the videos until one says that nothing more is to be sent. Where the run goes on after errors, the rest is
+ * rejected; else it is left out.
+ */
+async function createPlanned(
+	run: Run,
+	ledger: RunLedger,
+	drafts: Video[],
+): Promise<ProcessedVideo[]> {
+	let reason: RowError | undefined;
+	const processed = await ledger.create(drafts, (video) => {
+		if (!run.continueOnFail) return stopsSending(video);
+		reason ??= reasonToStop(run, video);
+		return reason !== undefined;
+	});
+	const byFirstItem = new Map(processed.map((video) => [video.itemIndexes[0], video]));
+	return drafts.flatMap((draft) => {
+		const video = byFirstItem.get(draft.itemIndexes[0]);
+		if (video) return video;
+		return isPlanned(draft) && reason ? rejected(draft, [reason]) : [];
+	});
 }

@@ -8,8 +8,8 @@ import type { InvalidField } from '../contract/requests';
 import type { MediaUrl } from '../download/mediaProblem';
 import { FilesOfVideo } from '../files/filesOfVideo';
 import { type FileFault, type InputFile, isFault } from '../files/inputFiles';
+import { ADDRESS } from '../messages/media';
 import type { Told } from '../messages/reasons';
-import { ADDRESS } from '../messages/values';
 import type { CreationKind, MediaPlace } from './kind';
 import { faultsIn } from './requestTexts';
 

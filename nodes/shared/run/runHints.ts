@@ -45,20 +45,25 @@ export function addHints(
 	drafts: Video[],
 	videos: ProcessedVideo[],
 ): void {
-	const { nameRows, table } = run;
+	const { nameRows } = run;
 	const hints = [
 		missingVideosHint(run, videos),
 		map(missingColumnFaults(run), 'message').join('; '),
-		resultColumnsHint(run),
+		...tableHints(run, videos),
 		doubtsHint(run, drafts.filter(isPlanned)),
 		alreadyPaidHint(ledger, videos),
 		sharedVideosHint(videos, nameRows),
-		otherStatusesHint(videos, table),
 		notRecordedHint(videos, nameRows),
 		pendingHint(run, videos),
 	];
 	for (const hint of hints) addHint(run.context, hint);
 }
+
+/** What is unexpected about the table, also in a check. */
+export const tableHints = (run: CreationCall, videos: Video[]): Array<string | undefined> => [
+	resultColumnsHint(run),
+	otherStatusesHint(videos, run.table),
+];
 
 /** Counts missing videos, with the reasons, as the canvas is green if the workflow goes on. */
 export function missingVideosHint(

@@ -13,15 +13,11 @@ import {
 	hasNoProject,
 	isCreatedNow,
 	isFinished,
-	isPlanned,
 	isRejected,
 	isSentNow,
 	type ProcessedVideo,
-	rejected,
-	type Video,
 } from '../video/video';
-import type { RunLedger } from './ledger/runLedger';
-import type { CreationCall, Run } from './runSetup';
+import type { CreationCall } from './runSetup';
 import { areCallsHeld, type StoppingVideo } from './toolCalls';
 
 /** After so many uncertain answers in a row the service is probably down, and every further row may be paid without a result. */
@@ -39,8 +35,8 @@ const serviceDown = (context: IExecuteFunctions): RowError | undefined =>
 		? RUN.serviceSeemsDown(MAX_UNCERTAIN_IN_A_ROW)
 		: undefined;
 
-/** Why later rows can't succeed, or not verifiably; undefined if they can. */
-function reasonToStop(
+/** Why later rows can't succeed, or not verifiably, after a video; undefined if they can. */
+export function reasonToStop(
 	{ context, kind }: CreationCall,
 	video: ProcessedVideo,
 ): RowError | undefined {
@@ -58,31 +54,8 @@ function reasonToStop(
 	return serviceDown(context) ?? (refusal && RUN.anotherRowRefused(refusal));
 }
 
-/**
- * Creates the videos until one says that nothing more is to be sent. Where the run goes on after errors, the rest is
- * rejected; else it is left out.
- */
-export async function createUntilStopped(
-	run: Run,
-	ledger: RunLedger,
-	drafts: Video[],
-): Promise<ProcessedVideo[]> {
-	let reason: RowError | undefined;
-	const processed = await ledger.create(drafts, (video) => {
-		if (!run.continueOnFail) return stopsSending(video);
-		reason ??= reasonToStop(run, video);
-		return reason !== undefined;
-	});
-	const byFirstItem = new Map(processed.map((video) => [video.itemIndexes[0], video]));
-	return drafts.flatMap((draft) => {
-		const video = byFirstItem.get(draft.itemIndexes[0]);
-		if (video) return video;
-		return isPlanned(draft) && reason ? rejected(draft, [reason]) : [];
-	});
-}
-
 /** Whether nothing further is sent after a video, where a run stops at its first error. */
-function stopsSending(video: ProcessedVideo): boolean {
+export function stopsSending(video: ProcessedVideo): boolean {
 	if (!hasNoProject(video)) return false;
 	// a limit leaves it to another run
 	if (video.errors[0].code === OWN_CODES.budgetUsedUp) return false;

@@ -26,8 +26,11 @@ import type { FinishedVideo, ProcessedVideo, VideoWithProject } from './video';
 const NOTHING_TO_SAY = '';
 
 /** The service may show a video as completed a little before it shows the link. */
+const LINK_WITHIN_MS = DAY_MS;
+
+/** Whether nothing more is expected of a video: it has failed, has its link, or has none for too long. */
 export const isFinal = ({ event, createdAt }: FinishedVideo, now: number): boolean =>
-	event.status === 'failed' || Boolean(event.url) || (createdAt ?? now) < now - DAY_MS;
+	event.status === 'failed' || Boolean(event.url) || (createdAt ?? now) < now - LINK_WITHIN_MS;
 
 /** Whether the URL of a video is not good any more ("Events": 7 days). */
 export const isUrlExpired = (video: ProcessedVideo, now: number): video is FinishedVideo =>

@@ -1,5 +1,5 @@
 import { mediaUrlProblem, websiteProblem } from '../../../nodes/shared/addresses/mediaUrl';
-import { ADDRESS } from '../../../nodes/shared/messages/values';
+import { ADDRESS } from '../../../nodes/shared/messages/media';
 
 const SERVICE = 'https://api.example.com';
 const SIMULATOR = 'http://127.0.0.1:3000';

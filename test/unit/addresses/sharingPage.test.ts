@@ -1,5 +1,5 @@
 import { mediaUrlProblem } from '../../../nodes/shared/addresses/mediaUrl';
-import { ADDRESS } from '../../../nodes/shared/messages/values';
+import { ADDRESS } from '../../../nodes/shared/messages/media';
 
 const sharingPage = (url: string) => mediaUrlProblem(url, 'https://api.example.com');
 

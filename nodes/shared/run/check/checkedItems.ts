@@ -17,8 +17,8 @@ import {
 } from '../../messages/check';
 import { limitedNow } from '../../messages/paidVideos';
 import type { Video } from '../../video/video';
-import { missingColumnFaults, resultColumnsHint } from '../missingColumns';
-import { otherStatusesHint } from '../runHints';
+import { missingColumnFaults } from '../missingColumns';
+import { tableHints } from '../runHints';
 import type { CreationCall, Run } from '../runSetup';
 import { type Check, checksOf, textOfCheck, ofEachVideo } from './checks';
 import { storyboardFile } from './storyboard/storyboardPage';
@@ -44,8 +44,7 @@ export async function checkedItems(
 	const hints = [
 		checkSummary(counts, { ...linesOf(run, ofVideos), hasPage: page !== undefined }),
 		later,
-		otherStatusesHint(videos, run.table),
-		resultColumnsHint(run),
+		...tableHints(run, videos),
 	];
 	for (const hint of hints) addHint(run.context, hint);
 	// what is found comes first, and counts where a row has a column of the same name

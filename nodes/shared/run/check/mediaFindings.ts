@@ -3,6 +3,7 @@ import uniqBy from 'lodash/uniqBy';
 
 import type { InvalidField } from '../../contract/requests';
 import { mediaProblem, type MediaUrl, USUAL_IMAGES } from '../../download/mediaProblem';
+import { MAX_CHECKED_MEDIA } from '../../fields/media';
 import { type FileFault, type InputFile, isFault } from '../../files/inputFiles';
 import { addHint } from '../../items/n8nMessages';
 import { someMediaNotChecked } from '../../messages/check';
@@ -14,8 +15,7 @@ import { mediaFaults, mediaIn } from '../requestMedia';
 import { faultsIn } from '../requestTexts';
 import type { Run } from '../runSetup';
 
-/** How many addresses are asked in a run, and how many at a time: those that do not answer take five seconds each. */
-const MAX_ASKED = 50;
+/** URLs that do not answer take five seconds each. */
 const CHECK_CONCURRENCY = 10;
 
 /** What is found out about the images and clips of a request. */
@@ -34,7 +34,7 @@ export async function mediaFindings(
 	const urlsIn = ({ body, files }: PlannedVideo) =>
 		mediaIn(kind, body).filter(({ url }) => !files?.of(url));
 	const all = uniqBy(videos.flatMap(urlsIn), keyOf);
-	const asked = all.slice(0, MAX_ASKED);
+	const asked = all.slice(0, MAX_CHECKED_MEDIA);
 	const asking = {
 		helpers: context.helpers,
 		baseUrl: account.baseUrl,

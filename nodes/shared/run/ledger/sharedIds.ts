@@ -3,7 +3,7 @@ import uniqBy from 'lodash/uniqBy';
 
 import { toText } from '../../items/cells';
 import type { RowError } from '../../items/rowError';
-import { PAID } from '../../messages/paidVideos';
+import { ROW } from '../../messages/rows';
 import { groupInOrder } from '../../utils/objects';
 import { asSeen } from '../../utils/text';
 import { isPlanned, rejected, type Video } from '../../video/video';
@@ -32,7 +32,7 @@ export function rejectSharedIds(
 		if (sharing.length < 2) continue;
 		const name = nameRows(uniq(same.map(({ item }) => item)));
 		const id = String(table.rows[same[0].item].id);
-		const error = { itemIndexes: [], ...PAID.idOfSeveralRows(id, name) };
+		const error = { itemIndexes: [], ...ROW.idOfSeveralRows(id, name) };
 		for (const { video } of same) errors.set(video, error);
 	}
 	return videos.map((video) => {

@@ -34,4 +34,13 @@ export const samples: Samples<typeof media> = {
 		otherType: [['video/mp4', { asked: 'image', needed: 'Video' }]],
 		unusualType: [['image/heic']],
 	},
+	ADDRESS: {
+		mediaUrlNotPublic: [['minio:9000']],
+		websiteNotPublic: [['shop.internal']],
+		pageOfFile: [
+			['Canva'],
+			['Google Drive', 'https://drive.google.com/uc?export=download&id=1AbC'],
+		],
+		secretInUrl: [['key']],
+	},
 };

@@ -36,7 +36,6 @@ export const samples: Samples<typeof paidVideos> = {
 		groupSplit: [['proj_8f2']],
 		videoNotCreatedHere: [['proj_8f2', columns]],
 		videoInSeveralRows: [['proj_8f2', columns]],
-		idOfSeveralRows: [['11', 'Rows 11 (rain jacket), 11 (tent)']],
 		videoNotReturned: [
 			[notFound, columns],
 			[{ ...notFound, otherProject: 'proj_7a1' }, columns],

@@ -89,6 +89,7 @@ export const samples: Samples<typeof rows> = {
 			['Script', 'Has 2,001 characters (maximum: 2,000)'],
 			['Voice', 'Voice "anna" not found'],
 		],
+		idOfSeveralRows: [['11', 'Rows 11 (rain jacket), 11 (tent)']],
 		noValueInColumn: [['id']],
 		mediaUrlChanges: [[]],
 		keyReserved: [['projectId']],

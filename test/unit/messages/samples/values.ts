@@ -35,13 +35,4 @@ export const samples: Samples<typeof values> = {
 	],
 	beyondCanvas: [[1080, 'Vertical (9:16)']],
 	idUsedTwice: [['media_1']],
-	ADDRESS: {
-		mediaUrlNotPublic: [['minio:9000']],
-		websiteNotPublic: [['shop.internal']],
-		pageOfFile: [
-			['Canva'],
-			['Google Drive', 'https://drive.google.com/uc?export=download&id=1AbC'],
-		],
-		secretInUrl: [['key']],
-	},
 };
