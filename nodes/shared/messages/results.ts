@@ -36,13 +36,8 @@ export const NO_LINK = `The service returned no link for this video. Look for it
 
 export const LINK_EXPIRED = `The link has expired, and the service returned no new one. Look for the video ${DASHBOARD}, or select the credential that paid for it.`;
 
-/**
- * A model could pay again, so only the person behind a row is told how.
- *
- * @param version the next one
- */
-export const lookUpFailed = (reason: string, asking: Asking, version: string): string =>
-	`Looking up the video failed: ${trimEnd(reason, '.')}. The next run tries again. If that still fails after a day, look for the video ${DASHBOARD}.${asking.columns ? ` Only if it isn't there, ${askForNewVersion(asking, version)}: the new video costs credits.` : ''}`;
+export const lookUpFailed = (reason: string): string =>
+	`Looking up the video failed: ${trimEnd(reason, '.')}. The next run tries again. If that still fails after a day, look for the video ${DASHBOARD}.`;
 
 /** A video that is no longer waited for. */
 interface Unfinished {

@@ -116,7 +116,7 @@ export function otherStatusesHint(videos: Video[], table?: TableOutput): string 
 		.map(({ itemIndexes }) => itemIndexes.map((item) => table.rows[item]))
 		.filter((ofVideo) => ofVideo.every(({ projectId }) => !projectId))
 		.flat();
-	const [skipped, heldBack] = partition(rows, 'statusText');
+	const [skipped, heldBack] = partition(rows, { status: 'other' });
 	return skipped.length > 0
 		? otherStatuses(countBy(skipped, 'statusText'), table.columns.status, heldBack.length)
 		: undefined;

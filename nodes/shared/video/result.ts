@@ -105,11 +105,7 @@ function unfinishedResult(
 			return { status, ...said(video.errors), projectId };
 		case 'created': {
 			const { note, lookUpProblem } = video;
-			const told = compact([
-				note,
-				lookUpProblem &&
-					lookUpFailed(lookUpProblem, askingOf(video, columns), nextVersion(video.version)),
-			]).join(' ');
+			const told = compact([note, lookUpProblem && lookUpFailed(lookUpProblem)]).join(' ');
 			return { status, message: told || (isUnconfirmed ? undefined : NOTHING_TO_SAY), projectId };
 		}
 		case 'timedOut': {

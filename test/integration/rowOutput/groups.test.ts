@@ -63,7 +63,12 @@ test('a group that is edited while it renders says that its video has the older 
 });
 
 test('a row with the status of a person holds back the others of its group, as a hint says', async () => {
-	const table = [slide(1), { ...slide(2), status: 'declined' }, slide(3), slide(4)];
+	const table = [
+		slide(1),
+		{ ...slide(2), status: 'declined' },
+		{ ...slide(3), status: 'rejected' },
+		slide(4),
+	];
 	table[3].group = 'b';
 	expect(await press(table)).toTell('otherStatuses', 1, 'declined', '2 other rows');
 	expect(slidesOf()).toEqual([1]);

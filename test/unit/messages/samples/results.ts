@@ -10,10 +10,7 @@ export const samples: Samples<typeof results> = {
 		[OF_TABLE, '2'],
 		[OF_VIDEOS, '2'],
 	],
-	lookUpFailed: [
-		['HTTP 503.', OF_TABLE, '2'],
-		['HTTP 503.', OF_VIDEOS, '2'],
-	],
+	lookUpFailed: [['HTTP 503.']],
 	notFinishedInTime: [
 		[{ timeoutMinutes: 1, state: 'rendering', isOfRow: true, id: 'proj_8f2' }],
 		[{ timeoutMinutes: 30, lookUpProblem: 'HTTP 503.', isOfRow: false, id: 'proj_8f2' }],
