@@ -97,7 +97,8 @@ const CREDENTIAL_PAGE = 'credential.md#when-the-service-refuses';
 const NOTHING_SENT_PAGE = 'troubleshooting.md#nothing-was-sent';
 const ROW_PAGE = 'troubleshooting.md#a-row-is-rejected-or-has-failed';
 
-const PAGES_OF_OWN_CODES: Record<OwnCode, string> = {
+/** Where the documents say more about an error, by its code. */
+export const PAGES: Record<string, string> = {
 	[OWN_CODES.uncertain]: 'troubleshooting.md#the-status-is-check',
 	[OWN_CODES.notSent]: NOTHING_SENT_PAGE,
 	[OWN_CODES.beingCreated]: NOTHING_SENT_PAGE,
@@ -105,11 +106,6 @@ const PAGES_OF_OWN_CODES: Record<OwnCode, string> = {
 	[OWN_CODES.timedOut]: 'waiting.md#wait-until-finished',
 	[OWN_CODES.rowChanged]: NOTHING_SENT_PAGE,
 	[OWN_CODES.unknownProject]: NOTHING_SENT_PAGE,
-};
-
-/** Where the documents say more about an error, by its code. */
-export const PAGES: Record<string, string> = {
-	...PAGES_OF_OWN_CODES,
 	VALIDATION_ERROR: ROW_PAGE,
 	INVALID_VALUE: ROW_PAGE,
 	SCRIPT_TOO_LONG: ROW_PAGE,
@@ -121,7 +117,7 @@ export const PAGES: Record<string, string> = {
 	INVALID_API_KEY: CREDENTIAL_PAGE,
 	SUBSCRIPTION_REQUIRED: CREDENTIAL_PAGE,
 	RATE_LIMIT_EXCEEDED: CREDENTIAL_PAGE,
-};
+} satisfies Record<OwnCode, string> & Record<string, string>;
 
 export const pageFor = (code = ''): string =>
 	Object.hasOwn(PAGES, code) ? PAGES[code] : 'troubleshooting.md';

@@ -34,7 +34,7 @@ export type Verdict =
 	| { kind: 'refused'; reason: 'unknownProject' | 'sharedProject' };
 
 /**
- * Says what becomes of a row: the first rule that applies decides. Pure. What the rows of a run say of each other counts
+ * Decides what becomes of a row: the first rule that applies decides. Pure. What the rows of a run say of each other counts
  * after that (`recall.ts`).
  *
  * @param lines with the others: see {@link factsOf}

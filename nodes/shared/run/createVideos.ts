@@ -68,7 +68,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const refreshed = await refreshVideos(context, account, processed, table?.columns);
 	const { videos, refusal, notLookedUp } = refreshed;
 	await ledger.record(videos);
-	// of a tool, whose video may come yet
+	// until the outcome of a tool call is known, a reworded call could pay again
 	holdFurtherCalls(run, videos);
 
 	const end = stoppingVideoOf(run, videos, refusal);

@@ -2,13 +2,13 @@ import { isEmptyCell } from '../items/cells';
 import { columnNames } from '../items/columns';
 import { ROW_NUMBER } from '../items/inputRows';
 import type { RowError } from '../items/rowError';
-import { notSent } from '../messages/reasons';
-import { ALL_ROWS, ROW } from '../messages/rows';
+import { OWN_CODES } from '../messages/reasons';
+import { ALL_ROWS } from '../messages/rows';
 import type { Video } from '../video/video';
-import { labelOf } from './fieldLabels';
+import { fieldErrors } from './fieldLabels';
 import { errorOfGroups } from './groupBy';
 import { missingColumnsError, missingResultColumnsError } from './missingColumns';
-import type { CreationCall, Run } from './runSetup';
+import type { Run } from './runSetup';
 
 /** What is wrong with all rows alike, such as an expression: no row is to blame, so each stays as it is. */
 export function errorOfAll(run: Run, videos: Video[]): RowError | undefined {
@@ -16,12 +16,9 @@ export function errorOfAll(run: Run, videos: Video[]): RowError | undefined {
 	return error && { ...error, itemIndexes: [] };
 }
 
-function errorOfPanel({ kind: { panelFault, fields, aliases } }: CreationCall) {
-	const fault = panelFault?.();
-	if (!fault) return undefined;
-	const { field, reason, message } = fault;
-	const { message: labelled } = ROW.fieldInvalid(labelOf(fields, field, aliases), message);
-	return { ...notSent(labelled), field, reason };
+function errorOfPanel(run: Run): RowError | undefined {
+	const fault = run.kind.panelFault?.();
+	return fault && fieldErrors(run, { itemIndexes: [] }, [fault], { code: OWN_CODES.notSent })[0];
 }
 
 function errorOfRows(run: Run, videos: Video[]): RowError | undefined {
@@ -38,9 +35,9 @@ function errorOfRows(run: Run, videos: Video[]): RowError | undefined {
 function errorOfIds({ context, table, rows }: Run): RowError | undefined {
 	if (!table) return undefined;
 	const { id } = table.columns;
-	const columns = columnNames(context.getInputData());
+	const columns = () => columnNames(context.getInputData());
 	// once rows are sorted, it is that of another row
-	if (id === ROW_NUMBER) return ALL_ROWS.rowNumberAsId('ID Column', id, columns);
+	if (id === ROW_NUMBER) return ALL_ROWS.rowNumberAsId('ID Column', id, columns());
 	const isEmpty = rows.every((index) => isEmptyCell(table.rows[index].id));
-	return isEmpty ? ALL_ROWS.noRowHasId(id, columns) : undefined;
+	return isEmpty ? ALL_ROWS.noRowHasId(id, columns()) : undefined;
 }

@@ -55,16 +55,16 @@ export function groupOf(
 export function errorOfGroups(run: Run, videos: Video[]): RowError | undefined {
 	const { context, itemsAreEntries, table, groupColumns, nameRows } = run;
 	if (!itemsAreEntries) return undefined;
-	const columns = columnNames(context.getInputData());
+	const columns = () => columnNames(context.getInputData());
 	if (table && !groupColumns) return ALL_ROWS.groupByNotColumn('');
 	// once rows are sorted, it is that of another row
 	if (table && groupColumns?.includes(ROW_NUMBER)) {
-		return ALL_ROWS.rowNumberAsId('Group By', ROW_NUMBER, columns);
+		return ALL_ROWS.rowNumberAsId('Group By', ROW_NUMBER, columns());
 	}
 	const text = String(context.getNode().parameters[GROUP_BY] ?? '');
 	// the name of a column where an expression is meant: this text is the same for all rows
-	const isColumn = /\$json\b/.test(text) || similarColumn(text, columns) !== undefined;
-	if (!text.includes('{{') && isColumn) return ALL_ROWS.groupByNotColumn(text);
+	const isColumn = () => /\$json\b/.test(text) || similarColumn(text, columns()) !== undefined;
+	if (!text.includes('{{') && isColumn()) return ALL_ROWS.groupByNotColumn(text);
 	// rows without a group may belong to any of the others, as where cells of a sheet are merged
 	const errors = videos
 		.filter(isRejected)

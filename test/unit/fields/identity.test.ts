@@ -1,3 +1,4 @@
+import attempt from 'lodash/attempt';
 import * as fc from 'fast-check';
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
@@ -154,14 +155,7 @@ describe('the ID of a row', () => {
 	});
 
 	test('names the field that it comes from', () => {
-		const thrown = () => {
-			try {
-				return idOfRow('');
-			} catch (error) {
-				return error;
-			}
-		};
-		expect(thrown()).toMatchObject({ rowError: { field: 'idColumn' } });
+		expect(attempt(idOfRow, '')).toMatchObject({ rowError: { field: 'idColumn' } });
 	});
 });
 

@@ -112,7 +112,7 @@ export class RunLedger {
 		}
 	}
 
-	/** Says only that another execution creates a video, whatever is wrong with its row: whoever corrects that would pay twice. */
+	/** Shows only that another execution creates a video, whatever is wrong with its row: whoever corrects that would pay twice. */
 	replaceErrorsWhileSending(videos: Video[]): Video[] {
 		return videos.map((video) => {
 			const task = isRejected(video) ? this.taskFor(video) : undefined;

@@ -146,7 +146,7 @@ function knownVideo(
 			? madeFromOlderValues(speaker, nextVersion(line.version))
 			: undefined;
 	return {
-		...videoOfLine({ ...video, version: line.version, key: line.claim }, line),
+		...videoOfLine({ ...video, key: line.claim }, line),
 		...omitUndefined({ paidBy, note }),
 		// an earlier try of this execution has asked for its callback
 		...(!isShared &&
@@ -159,12 +159,13 @@ export function videoOfLine(
 	video: Parameters<typeof created>[0],
 	line: Line,
 ): CreatedVideo | FinishedVideo {
-	const { projectId, videoId, status, url, message } = line;
+	const { projectId, videoId, status, url, message, version } = line;
 	const recalled: CreatedVideo = {
 		...created(video, {
 			...omitUndefined({ projectId: projectId || undefined, videoId: videoId || undefined }),
 			createdAt: claimTime(line),
 		}),
+		version,
 		recalled: true,
 	};
 	if (status !== 'completed' && status !== 'failed') return recalled;
