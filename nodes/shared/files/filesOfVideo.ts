@@ -59,7 +59,7 @@ export class FilesOfVideo {
 
 	/** The file that an address stands for; undefined for a URL. */
 	of(address: unknown): InputFile | FileFault | undefined {
-		return this.files.get(String(address));
+		return this.files.get(address as string);
 	}
 
 	/** The field that an address was entered in: `file` instead of `url` for a file that was named. */

@@ -97,3 +97,12 @@ test('metadata that is too large says how much of it the node itself needs', asy
 	const { items } = await runKind(node, simulator, parameters, setup);
 	expect(items[0].json.message).toTell('tooLong', 'Metadata');
 });
+
+test('metadata that is too long is told so, also with the key of a method', async () => {
+	const entry = [{ key: 'toString', value: '={{ $json.text }}' }];
+	const parameters = { ...leastOf('ugcAd'), options: { metadata: { entry } } };
+	const rows = [{ text: 'x'.repeat(6_000) }];
+	const { error } = await runKind(LEAST.ugcAd.node, simulator, parameters, { rows });
+	expect(error?.message).toMatch(/^Metadata: Has 6,015 bytes/);
+	expect(creations(simulator)).toEqual([]);
+});
