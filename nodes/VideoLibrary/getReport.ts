@@ -15,6 +15,7 @@ import { claimTime, type Line } from '../shared/ledger/line';
 import { idInMark } from '../shared/ledger/marks';
 import * as words from '../shared/messages/library';
 import { checkAdvice, createAgain, LINK_EXPIRED } from '../shared/messages/results';
+import { nextVersion } from '../shared/messages/speaker';
 import { type Html, html, link, mediaTag } from '../shared/page/html';
 import { type Card, type CardState, pageFile } from '../shared/page/page';
 import { systemClock } from '../shared/utils/clock';
@@ -65,13 +66,12 @@ async function executeGetReport(input: OperationInput): Promise<INodeExecutionDa
 
 const versionNumber = ({ version }: Line): number => Number(version || 1);
 
-/** Without failed and uncertain videos whose row has a later video. */
+/** Without failed and uncertain videos whose row has a later version, whatever has become of that. */
 function withoutReplaced(videos: PaidVideo[]): PaidVideo[] {
 	const hasVideo = ({ status }: PaidVideo) => status === 'processing' || status === 'completed';
 	const isReplaced = ({ line }: PaidVideo) =>
 		videos.some(
 			(other) =>
-				hasVideo(other) &&
 				other.line.rowMark === line.rowMark &&
 				versionNumber(other.line) > versionNumber(line),
 		);
@@ -113,10 +113,11 @@ function adviceFor(state: string, { line }: PaidVideo): string | undefined {
 	const isRow = idInMark(line.rowMark) !== undefined;
 	// the table has rows of many tables, most of which have the usual columns
 	const asking = { columns: isRow ? DEFAULT_COLUMNS : undefined, isGrouped: false };
-	if (state === 'check') return checkAdvice(asking);
+	const version = nextVersion(line.version);
+	if (state === 'check') return checkAdvice(asking, version);
 	if (state === 'expired') return LINK_EXPIRED;
 	if (state !== 'failed') return undefined;
-	const advice = createAgain(asking);
+	const advice = createAgain(asking, version);
 	return isRow ? advice : words.unlessNewer(advice);
 }
 

@@ -14,9 +14,9 @@ import {
 /**
  * What a person can do about a video that has failed.
  *
- * @param version the next one, where it is known
+ * @param version the next one
  */
-export const createAgain = (asking: Asking, version?: string): string =>
+export const createAgain = (asking: Asking, version: string): string =>
 	`This video isn't created again automatically. To create it again (costs credits), ${asking.columns ? 'fix the row, then' : 'change its values and run the workflow again. With the same values,'} ${askForNewVersion(asking, version)}.`;
 
 /**
@@ -82,9 +82,9 @@ export const NO_ID = 'The service accepted the video but returned no project ID'
 /**
  * What a person can do to find out whether a video exists, and then.
  *
- * @param version the next one, where it is known
+ * @param version the next one
  */
-export function checkAdvice(asking: Asking, version?: string): string {
+export function checkAdvice(asking: Asking, version: string): string {
 	const { columns } = asking;
 	const [isThere, isNot] = columns
 		? [

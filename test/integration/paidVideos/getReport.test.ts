@@ -139,16 +139,17 @@ test('a completed video without a link has none', async () => {
 	expect(page).not.toContain('Open');
 });
 
-test('asks for no other try of a row that has a later version with a video', async () => {
+test('asks only for the version after the latest of a row', async () => {
 	const second = (row: string) => ({ version: '2', projectId: `p2-${row}` });
 	writeLines(
 		dataTables,
 		...[line('7', 'failed'), line('8', 'failed'), lost('item', '')],
 		...[line('7', 'processing', second('7')), line('8', 'failed', second('8'))],
 	);
-	expect(titlesOf((await report()).page).sort()).toEqual([
-		...['7 (version 2)', '8', '8 (version 2)', 'item'],
-	]);
+	const { page } = await report();
+	expect(titlesOf(page).sort()).toEqual(['7 (version 2)', '8 (version 2)', 'item']);
+	expect(page).toTell('createAgain', 'video_version to 3');
+	expect(page).not.toContain('another number');
 });
 
 test('groups the videos by campaign', async () => {
