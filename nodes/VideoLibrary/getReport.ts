@@ -72,8 +72,7 @@ function withoutReplaced(videos: PaidVideo[]): PaidVideo[] {
 	const isReplaced = ({ line }: PaidVideo) =>
 		videos.some(
 			(other) =>
-				other.line.rowMark === line.rowMark &&
-				versionNumber(other.line) > versionNumber(line),
+				other.line.rowMark === line.rowMark && versionNumber(other.line) > versionNumber(line),
 		);
 	return videos.filter((video) => hasVideo(video) || !video.line.rowMark || !isReplaced(video));
 }

@@ -29,7 +29,10 @@ export const CHECK_STATUS = 'check';
 
 export const STATUSES = ['processing', 'completed', 'failed', 'rejected', CHECK_STATUS] as const;
 
-/** A row with one of these statuses follows its video. A rejected row only has a video if it shows one. */
+/** A row with one of these statuses asks for a video. A rejected row only has one if it shows one. */
+export const ASKING: ShownStatus[] = ['blank', 'toCreate', 'rejected'];
+
+/** A row with one of these statuses follows its video. */
 export const FOLLOWING: ShownStatus[] = ['processing', 'completed', 'failed', CHECK_STATUS];
 
 /** A status cell to compare, as a person types it, or as a table with choices gives it in a list. */

@@ -5,13 +5,12 @@ import pick from 'lodash/pick';
 import { groupInOrder } from '../utils/objects';
 import { claimedAtOf, COLUMNS, hasId, type Line, type LineTexts } from './line';
 import { isItemMark } from './marks';
-import { isToBeSent } from './recall';
 import { Rounds } from './rounds';
 import type { CreateOptions, Outcome, Task } from './task';
 
 /**
  * Sends each request once: rows with the same request share its video. Waits for a request that another execution is
- * sending, as the service may still refuse it (see {@link isToBeSent}). Never throws.
+ * sending, as the service may still refuse it. Never throws.
  *
  * @returns the outcome and the line of each row that was started; if the table fails, also why, and the rows whose
  * videos it may not have
@@ -20,8 +19,7 @@ export async function createOnce<Video, Result>(
 	tasks: Array<Task<Video>>,
 	options: CreateOptions<Video, Result>,
 ) {
-	const now = options.clock.now();
-	const [open, decided] = partition(tasks, (task) => isToBeSent(task, now));
+	const [open, decided] = partition(tasks, ({ verdict }) => verdict.kind === 'send');
 	const groups = [...groupInOrder(open, ({ asked }) => asked.request).values()];
 	const firsts = groups.map(([first]) => first);
 	const { outcomes: ofFirsts, failure, notWritten } = await new Rounds(firsts, options).doAll();
@@ -59,7 +57,13 @@ function outcomeForAnother<Result>(outcome: Outcome<Result>): Outcome<Result> {
 	return isAboutFirst ? { kind: 'sendingElsewhere' } : { ...outcome, isShared: true };
 }
 
-const ABOUT_ONE_ROW: Array<Outcome<unknown>['kind']> = ['refused', 'lookUp', 'mayExist', 'skipped'];
+const ABOUT_ONE_ROW: Array<Outcome<unknown>['kind']> = [
+	'refused',
+	'lookUp',
+	'mayExist',
+	'skipped',
+	'sendingElsewhere',
+];
 
 /** Whether there is a video, and something names the row in a later run. */
 const canShare = ({ asked: { rowMark } }: Task, line: LineTexts): boolean =>

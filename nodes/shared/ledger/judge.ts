@@ -1,12 +1,15 @@
 import uniqBy from 'lodash/uniqBy';
 
-import { FOLLOWING } from '../items/tableRows';
+import { ASKING, FOLLOWING } from '../items/tableRows';
 import { type Asked, type Facts, factsOf, isMadeForNoRow } from './facts';
 import { claimTime, hasId, type Line, showsProject, statusNow } from './line';
 import { hasUnknownRequest, idInMark, isItemMark, kindOf } from './marks';
 
 export type Verdict =
-	| { kind: 'send' }
+	/** `after` another execution's request, whose line this is, if that is refused. */
+	| { kind: 'send'; after?: Line }
+	/** Another execution is sending it, or goes first; the row shows a video, or isn't to be sent in this run. */
+	| { kind: 'sendingElsewhere'; line?: Line }
 	/** The line says what is known. */
 	| {
 			kind: 'known';
@@ -87,7 +90,7 @@ function byForeignVideo({ asked, foreign }: Facts): Verdict | undefined {
  * never sent.
  */
 function byUnknownProject(facts: Facts): Verdict | undefined {
-	const { asked, now, ofVersion, own, same, isSame, showsUnknownProject } = facts;
+	const { asked, now, ofVersion, own, same, showsUnknownProject } = facts;
 	if (!showsUnknownProject) return undefined;
 	const { status, hasLink } = asked;
 	const [project] = asked.projects;
@@ -95,9 +98,7 @@ function byUnknownProject(facts: Facts): Verdict | undefined {
 	const line = own ?? same;
 	// the row does not insist on the project, and has a video
 	if (line && hasId(line) && !isFollowing) return undefined;
-	if (line && statusNow(line, now) === 'sending') {
-		return { kind: 'known', line, isChanged: !isSame(line), isShared: false };
-	}
+	if (line && statusNow(line, now) === 'sending') return { kind: 'sendingElsewhere', line };
 	if (line && hasId(line)) return { kind: 'lookUp', project, other: line };
 	// of several tries, nobody knows which of them the project is of
 	const isOnlyTry = uniqBy(ofVersion, 'request').length < 2;
@@ -150,13 +151,19 @@ const knownOrChanged = (facts: Facts, line: Line): Verdict =>
 		? known(facts, line)
 		: { kind: 'refused', reason: 'changed', line };
 
-function known({ isSame, isOfOtherRows, ofVersion }: Facts, line: Line): Verdict {
+function known({ asked, now, isSame, isOfOtherRows, ofVersion }: Facts, line: Line): Verdict {
+	if (statusNow(line, now) === 'sending') {
+		const isToBeSent = asked.projects.length === 0 && ASKING.includes(asked.status);
+		return isToBeSent ? { kind: 'send', after: line } : { kind: 'sendingElsewhere', line };
+	}
 	// of a project that was found by its ID, nobody knows what it was made of
-	const isChanged = !isSame(line) && !hasUnknownRequest(line);
+	const isOther = !isSame(line) && !hasUnknownRequest(line);
 	// a video made for no row belongs to the row that asks for it, or alone shows it
-	if (isChanged && isMadeForNoRow(line) && isOfOtherRows(line)) {
+	if (isOther && isMadeForNoRow(line) && isOfOtherRows(line)) {
 		return { kind: 'refused', reason: 'anotherRow', line };
 	}
+	// invalid values cannot be compared with those that it was made from
+	const isChanged = isOther && !hasUnknownRequest(asked);
 	const isShared = !ofVersion.some(({ claim }) => claim === line.claim);
 	return { kind: 'known', line, isChanged, isShared };
 }
@@ -167,8 +174,8 @@ function known({ isSame, isOfOtherRows, ofVersion }: Facts, line: Line): Verdict
  */
 function follows({ asked, showsNothing }: Facts, line: Line): boolean {
 	const { rowMark, status, projects, updatedAt } = asked;
-	// a Retry has the same item again
-	if (isItemMark(rowMark) || FOLLOWING.includes(status)) return true;
+	// a Retry has the same item again, and invalid values cannot be compared
+	if (isItemMark(rowMark) || FOLLOWING.includes(status) || hasUnknownRequest(asked)) return true;
 	if (status === 'rejected') return projects.some((project) => showsProject(line, project));
 	// the row was not changed since its request was sent
 	return showsNothing && updatedAt !== undefined && updatedAt <= claimTime(line);

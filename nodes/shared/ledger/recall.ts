@@ -7,7 +7,7 @@ import uniqBy from 'lodash/uniqBy';
 import { groupInOrder } from '../utils/objects';
 import type { Asked } from './facts';
 import { judge, type Verdict } from './judge';
-import { type Line, showsProject, statusNow } from './line';
+import { type Line, showsProject } from './line';
 import { readLines, type Store } from './store';
 import type { Task } from './task';
 
@@ -65,22 +65,3 @@ function withSharedVerdicts(all: Asked[], verdicts: Verdict[]): Verdict[] {
 		return said.get(nameOf(all[index])) ?? said.get(all[index].request) ?? verdict;
 	});
 }
-
-/** Whether the outcome of another execution, which is sending the same request, decides about a row. */
-export function isAwaited({ asked, verdict }: Task, now: number): boolean {
-	if (verdict.kind !== 'known') return false;
-	if (statusNow(verdict.line, now) !== 'sending') return false;
-	// the row names a video
-	if (asked.projects.length > 0) return false;
-	// with any other status, the row says that it has a video, or may have one
-	return ['blank', 'toCreate', 'rejected'].includes(asked.status);
-}
-
-/** Whether the request of a row may be sent: now, or once another execution's is refused. */
-export const isToBeSent = (task: Task, now: number): boolean =>
-	task.verdict.kind === 'send' || isAwaited(task, now);
-
-/** Whether the table knows what became of a video. While it is being sent, the service may still refuse it. */
-export const isKnown = ({ verdict }: Task, now: number): boolean =>
-	verdict.kind === 'lookUp' ||
-	(verdict.kind === 'known' && statusNow(verdict.line, now) !== 'sending');

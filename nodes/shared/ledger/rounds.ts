@@ -121,7 +121,10 @@ export class Rounds<Video, Result> {
 		const isTooLong = clock.now() - lostAt > GIVE_UP_MS || claimAt > deadline;
 		if (!isKnown && !isTooLong) return;
 		const verdict = judge(task.asked, others, now);
-		this.settle(task, verdict.kind === 'send' ? { kind: 'sendingElsewhere' } : verdict);
+		this.settle(
+			task,
+			verdict.kind === 'send' ? { kind: 'sendingElsewhere', line: verdict.after } : verdict,
+		);
 	}
 
 	/** Withdraws the claims that a limit does not allow. */

@@ -31,9 +31,7 @@ export type Outcome<Result> =
 	| { kind: 'sent'; result: Result; line?: LineTexts; isShared?: boolean }
 	| Exclude<Verdict, { kind: 'send' }>
 	/** `limit` is undefined where it is that of a run. */
-	| { kind: 'overLimit'; limit?: Limit }
-	/** Another execution is sending it, or goes first. */
-	| { kind: 'sendingElsewhere' };
+	| { kind: 'overLimit'; limit?: Limit };
 
 export interface CreateOptions<Video, Result> {
 	store: Store;

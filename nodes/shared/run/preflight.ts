@@ -10,7 +10,14 @@ import { addHint } from '../items/n8nMessages';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { OWN_CODES } from '../messages/reasons';
 import { RUN } from '../messages/run';
-import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
+import {
+	isPlanned,
+	isRejected,
+	type PlannedVideo,
+	rejected,
+	type RejectedVideo,
+	type Video,
+} from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import type { CreationCall, Run } from './runSetup';
 import { reasonNotToSend } from './stopRules';
@@ -30,7 +37,7 @@ export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 		if (!isPlanned(video)) return video;
 		const error = ofAll ?? loopError(run, video) ?? ofTrigger?.get(video.triggerUrl);
 		// the row is not at fault, and can be sent when the rest is right
-		return error ? rejected(video, [{ code: OWN_CODES.notSent, ...error }]) : video;
+		return error ? notSendable(video, { code: OWN_CODES.notSent, ...error }) : video;
 	});
 }
 
@@ -72,15 +79,22 @@ function loopError(
 	return triggerUrl && isOwnVideo ? RUN.endlessLoop() : undefined;
 }
 
+const notSendable = (video: PlannedVideo, error: RowError): RejectedVideo =>
+	rejected(video, [video.sendingElsewhere ?? error]);
+
 /** Rejects the videos that are to be sent and whose files the service cannot load, for as long as it renders. */
 async function withServedFiles(run: Run, videos: Video[]): Promise<Video[]> {
 	const served: Video[] = [];
 	for (const video of videos) {
+		if (!isPlanned(video) || !video.files) {
+			served.push(video);
+			continue;
+		}
 		try {
-			if (isPlanned(video) && video.files) await checkFiles(run, video.files);
+			await checkFiles(run, video.files);
 			served.push(video);
 		} catch (error) {
-			served.push(rejected(video, [rowErrorOf(error)]));
+			served.push(notSendable(video, rowErrorOf(error)));
 		}
 	}
 	return served;

@@ -36,8 +36,7 @@ export async function waitForItems(
 	const result = await awaitVideos(run, wait, all);
 	// a suspended run goes on in waiting/resume.ts
 	if ('suspended' in result) return result.suspended;
-	await ledger.record(result.videos);
-	const videos = await ledger.skipReplaced(result.videos);
+	const videos = await ledger.recordLate(result.videos);
 
 	const stopAt = (failed: StoppingVideo | undefined) => {
 		if (failed && !continueOnFail) throw stoppedError(run, failed, videos);

@@ -39,6 +39,11 @@ export interface PlannedVideo extends BaseVideo {
 	triggerUrl?: string;
 	/** The execution that the callback resumes. */
 	resumesExecution?: string;
+	/**
+	 * That another execution is sending it. Says so, if it can't be sent here, in place of what's wrong with it: whoever
+	 * corrects that would pay twice.
+	 */
+	sendingElsewhere?: RowError;
 }
 
 /** No video was created for it. */

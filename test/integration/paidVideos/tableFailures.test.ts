@@ -1,3 +1,4 @@
+import { SERVICE_LIMITS } from '../../../nodes/shared/contract/serviceLimits';
 import { systemClock } from '../../../nodes/shared/utils/clock';
 import { type Ran, retry, type Setup } from '../support/engine';
 import { useOneByOne } from '../support/inParallel';
@@ -9,6 +10,8 @@ const n8n = usePaidVideos({}, { output: 'video' });
 const { simulator, run, setupOf } = n8n;
 
 useOneByOne();
+
+const TOO_LONG = 'x'.repeat(SERVICE_LIMITS.script + 1);
 
 /** What n8n says, and a part of what our message advises. */
 const LASTING: Array<[string, string]> = [
@@ -145,6 +148,19 @@ test('a write that n8n does, and then fails, is done again, and counts once', as
 	expect(projectsPerScript(simulator)).toEqual(each(1));
 });
 
+test.each(['completed', 'processing', 'on hold'])(
+	'a table that cannot be read leaves the status %s of a row whose values are invalid',
+	async (status) => {
+		n8n.dataTables.before = (operation) => {
+			if (operation === 'row.get') throw new Error('The database is gone');
+		};
+		const row = { ...rows[0], status, script: TOO_LONG };
+		const { items } = await run({ output: 'row' }, { rows: [row], ...keepGoing });
+		expect(items[0].json.message).toContain('The database is gone');
+		expect(items[0].json).not.toHaveProperty('status');
+	},
+);
+
 describe('a table that was deleted', () => {
 	/** At the second insert, which writes what became of the first claims. */
 	const deleteIt = () => {
@@ -185,6 +201,19 @@ describe('a table that was deleted', () => {
 			expect(json.message).toTell('statusWithoutVideo', 'status', 'check');
 		}
 		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('is no reason to pay again for such a row whose values are invalid for a while', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		const [row] = rows;
+		const first = await run({ output: 'row' }, { rows: [row] });
+		n8n.dataTables.tables.splice(0);
+		const shown = { ...row, ...first.items[0].json };
+		const invalid = { ...shown, script: TOO_LONG };
+		const { items } = await run({ output: 'row' }, { rows: [invalid] });
+		expect(items[0].json.message).toTell('statusWithoutVideo');
+		await run({ output: 'row' }, { rows: [{ ...shown, ...items[0].json, script: row.script }] });
+		expect(creations(simulator)).toHaveLength(1);
 	});
 
 	test('is not replaced by a new one within the execution or its Retry', async () => {

@@ -41,6 +41,8 @@ const asked = (more: Partial<Asked> = {}): Asked => ({
 /** A verdict in a word or two. */
 const said = (verdict: Verdict): string => {
 	switch (verdict.kind) {
+		case 'send':
+			return verdict.after ? 'send afterwards' : 'send';
 		case 'known':
 			return `known ${statusNow(verdict.line, NOW)}${verdict.isChanged && hasId(verdict.line) ? ', changed' : ''}`;
 		case 'refused':
@@ -256,10 +258,23 @@ const CASES: Array<
 		'lookUp',
 	],
 	[
-		'it is being sent',
+		'it is being sent, and shows a project',
 		{ status: 'check', projects: ['P'] },
 		[{ status: 'sending', projectId: '' }],
-		'known sending',
+		'sendingElsewhere',
+	],
+	[
+		'it is being sent',
+		{ status: 'check' },
+		[{ status: 'sending', projectId: '' }],
+		'sendingElsewhere',
+	],
+	['it is being sent', {}, [{ status: 'sending', projectId: '' }], 'send afterwards'],
+	[
+		'it is being sent',
+		{ status: 'rejected' },
+		[{ status: 'sending', projectId: '' }],
+		'send afterwards',
 	],
 	['its line has another ID', { status: 'check', projects: ['X'] }, [{}], 'lookUp beside another'],
 	[
@@ -403,7 +418,10 @@ describe('whatever up to two lines say, and a row shows', () => {
 	};
 
 	test('nothing is sent beside a line with one of its marks', () => {
-		every((row, known, { kind }) => kind !== 'send' || !known.some((each) => hasMark(each, row)));
+		every((row, known, verdict) => {
+			const isSent = verdict.kind === 'send' && !verdict.after;
+			return !isSent || !known.some((each) => hasMark(each, row));
+		});
 	});
 
 	test('nothing is sent that shows a project, unless that is of another version of the row', () => {
@@ -451,11 +469,12 @@ describe('whatever up to two lines say, and a row shows', () => {
 			claim: 'mine',
 			createdAt: NOW,
 		});
-		every((row, known, { kind }) => {
+		every((row, known, verdict) => {
 			const ofMarks = known.filter((each) => hasMark(each, row));
+			const isSent = verdict.kind === 'send' && !verdict.after;
 			return claimResult('mine', [...ofMarks, claim], NOW) === 'won'
 				? ofMarks.length === 0
-				: kind !== 'send';
+				: !isSent;
 		});
 	});
 });

@@ -9,7 +9,7 @@ import { isOfRow } from '../../ledger/facts';
 import { changeOfFindings } from '../../ledger/findings';
 import { Limits } from '../../ledger/limits';
 import { claimTime, type LineTexts } from '../../ledger/line';
-import { isAwaited, isKnown, isToBeSent, recall } from '../../ledger/recall';
+import { recall } from '../../ledger/recall';
 import { SENDING } from '../../ledger/rounds';
 import { memoryStore, readLines, type Store } from '../../ledger/store';
 import { findPaidVideos, openPaidVideos } from '../../ledger/table/openTable';
@@ -38,10 +38,10 @@ import {
 	paidIn,
 	remainingInExecution,
 } from './ledgerContext';
-import { videoOfOutcome } from './outcomeVideo';
+import { findingOf } from './videoOfLine';
 import { rejectSharedIds } from './sharedIds';
-import { findingOf, taskOf } from './taskOfVideo';
-import { unlessOfTwin, videoOfVerdict } from './verdictVideo';
+import { taskOf } from './taskOfVideo';
+import { unlessOfTwin, videoOfOutcome, videoOfVerdict } from './videoOfVerdict';
 
 /** How a run pays for no video twice: the lines of its table say what became of each. */
 export class RunLedger {
@@ -84,7 +84,7 @@ export class RunLedger {
 		return this.taskOfItem.get(itemIndexes[0]);
 	}
 
-	/** Replaces the planned videos that are known. If the table can't be read, none is sent. */
+	/** Replaces the videos of which something is known, also of invalid rows. If the table can't be read, none is sent. */
 	async recall(all: Video[]): Promise<Video[]> {
 		const { run, store, taskOfItem } = this;
 		const taskOfVideo = new Map(all.map((video) => [video, taskOf(run, video)]));
@@ -96,29 +96,16 @@ export class RunLedger {
 			for (const [index, task] of tasks.entries()) {
 				task.verdict = unlessOfTwin(run, verdicts[index], task.asked.rowMark);
 			}
-			const now = systemClock.now();
 			return videos.map((video) => {
 				const task = taskOfVideo.get(video);
-				// what the row has paid for comes before what is wrong with it now
-				if (!task || (isRejected(video) && !isKnown(task, now))) return video;
+				if (!task || (isRejected(video) && !outranksErrors(task))) return video;
 				taskOfItem.set(video.itemIndexes[0], task);
-				// what another execution is sending is waited for, unless nothing is created
-				const isWaitedFor = run.completion !== 'check' && isAwaited(task, now);
-				return isWaitedFor ? video : videoOfVerdict(run, task);
+				return videoOfVerdict(run, task);
 			});
 		} catch (error) {
 			const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
-			return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
+			return videos.map((video) => (taskOfVideo.get(video) ? rejected(video, [notSent]) : video));
 		}
-	}
-
-	/** Shows only that another execution creates a video, whatever is wrong with its row: whoever corrects that would pay twice. */
-	replaceErrorsWhileSending(videos: Video[]): Video[] {
-		return videos.map((video) => {
-			const task = isRejected(video) ? this.taskFor(video) : undefined;
-			const isSending = task && isAwaited(task, systemClock.now());
-			return isSending ? videoOfVerdict(this.run, task) : video;
-		});
 	}
 
 	/**
@@ -149,10 +136,10 @@ export class RunLedger {
 			: undefined;
 		const notBegun = error ?? (signal?.aborted ? SERVICE.executionCancelled() : undefined);
 		const processed = videos.flatMap((video): ProcessedVideo[] => {
+			if (!isPlanned(video)) return [video];
 			const task = taskOfVideo.get(video);
-			if (!task) return isPlanned(video) ? [] : [video];
-			const outcome = made.outcomes.get(task);
-			if (!outcome) return notBegun ? [rejected(task.video, [notBegun])] : [];
+			const outcome = task && made.outcomes.get(task);
+			if (!outcome) return notBegun ? [rejected(video, [notBegun])] : [];
 			const result = videoOfOutcome(run, task, outcome);
 			const notRecorded = made.notWritten.includes(task) ? error?.message : undefined;
 			return [hasProject(result) ? { ...result, ...omitUndefined({ notRecorded }) } : result];
@@ -162,12 +149,11 @@ export class RunLedger {
 	}
 
 	private tasksToCreate(videos: Video[]): Map<Video, Task<PlannedVideo>> {
-		const now = systemClock.now();
 		const tasks = new Map<Video, Task<PlannedVideo>>();
 		for (const video of videos) {
 			const task = this.taskFor(video);
-			// a row that was found wrong is not sent, also where another execution's request is refused
-			if (task && (isPlanned(video) || !isToBeSent(task, now))) tasks.set(video, task);
+			// a row that was found wrong is not sent
+			if (task && (isPlanned(video) || task.verdict.kind !== 'send')) tasks.set(video, task);
 		}
 		return tasks;
 	}
@@ -190,8 +176,9 @@ export class RunLedger {
 		}
 	}
 
-	/** Skips rows for which another run has sent another version while this one waited. */
-	async skipReplaced(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
+	/** After a wait: also skips rows for which another run has sent another version meanwhile. */
+	async recordLate(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
+		await this.record(videos);
 		if (!this.run.table) return videos;
 		const lines = await readLines(this.store, map(this.tasks, 'asked')).catch(() => []);
 		return videos.map((video) => {
@@ -213,3 +200,10 @@ export class RunLedger {
 		return Math.max(Math.min(remaining, remainingInExecution(this.run)), 0);
 	}
 }
+
+/**
+ * Whether what is known of an invalid row comes before what is wrong with it: whoever only corrects that could pay twice.
+ * Where its ID is invalid, too, it is known by its status alone.
+ */
+const outranksErrors = ({ asked, verdict }: Task): boolean =>
+	verdict.kind === 'skipped' || (verdict.kind !== 'send' && asked.rowMark !== '');

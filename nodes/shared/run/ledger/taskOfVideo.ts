@@ -6,11 +6,8 @@ import maxBy from 'lodash/maxBy';
 import uniq from 'lodash/uniq';
 
 import { idOfRow, readVersion } from '../../fields/identity';
-import { FOLLOWING, type ShownStatus } from '../../items/tableRows';
-import { otherBillingAccount } from '../../ledger/billingAccount';
+import { ASKING, type ShownStatus } from '../../items/tableRows';
 import type { Asked } from '../../ledger/facts';
-import type { Finding } from '../../ledger/findings';
-import { hasId, type LineTexts } from '../../ledger/line';
 import {
 	contentOf,
 	hasPathSignature,
@@ -20,26 +17,20 @@ import {
 	markOfRow,
 } from '../../ledger/marks';
 import type { Task } from '../../ledger/task';
-import { systemClock } from '../../utils/clock';
 import { digest } from '../../utils/objects';
-import { idsOf, titleOfRows } from '../../video/ids';
-import { isFinal } from '../../video/result';
+import { titleOfRows } from '../../video/ids';
 import {
-	hasProject,
-	isFinished,
-	isPending,
 	isPlanned,
 	isRejected,
 	type PlannedVideo,
-	type ProcessedVideo,
 	type RejectedVideo,
 	type Video,
 } from '../../video/video';
 import type { LedgerContext } from './ledgerContext';
 
 /**
- * The task of a planned video, or of one whose values are invalid by now, if its row shows a status of ours or its item
- * is retried; undefined for any other.
+ * The task of a planned video, or of one whose values are invalid by now, unless its row asks for a video; undefined for
+ * any other.
  */
 export function taskOf(run: LedgerContext, video: Video): Task<PlannedVideo> | undefined {
 	if (isPlanned(video)) return taskOfPlanned(run, video);
@@ -51,15 +42,15 @@ export function taskOf(run: LedgerContext, video: Video): Task<PlannedVideo> | u
 	return { ...task, asked: { ...task.asked, request } };
 }
 
+/** Undefined for rows that ask for a video; without an ID where that is invalid, too. */
 function nameOfRow({ table, itemsAreEntries }: LedgerContext, video: RejectedVideo) {
 	const { itemIndexes, rowId, version } = video;
-	const rows = itemIndexes.map((item) => table?.rows[item]);
-	const [row] = rows;
-	if (!row || !rows.every((each) => each && FOLLOWING.includes(each.status))) return undefined;
-	if (rowId !== undefined) return { rowId, version };
-	if (itemsAreEntries) return undefined;
-	const named = attempt(() => ({ rowId: idOfRow(row.id), version: readVersion([row.version]) }));
-	return isError(named) ? undefined : named;
+	const rows = compact(itemIndexes.map((item) => table?.rows[item]));
+	if (rows.some(({ status }) => ASKING.includes(status))) return undefined;
+	if (rowId !== undefined || itemsAreEntries) return { rowId, version };
+	const [{ id, version: cell }] = rows;
+	const named = attempt(() => ({ rowId: idOfRow(id), version: readVersion([cell]) }));
+	return isError(named) ? {} : named;
 }
 
 function taskOfPlanned(run: LedgerContext, video: PlannedVideo): Task<PlannedVideo> {
@@ -90,11 +81,9 @@ function askedFor(
 	// a group has no times of its own
 	const [only] = run.itemsAreEntries ? [] : rows;
 	const rowCreatedAt = only?.createdAt ?? '';
-	const rowMark = table
-		? markOfRow(run, rowId ?? '')
-		: isTool
-			? ''
-			: markOfItem(firstExecution, nodeId, runIndex, itemIn(run, itemIndexes));
+	const ofItem = () => markOfItem(firstExecution, nodeId, runIndex, itemIn(run, itemIndexes));
+	const ofRow = () => (rowId === undefined ? '' : markOfRow(run, rowId));
+	const rowMark = isTool ? '' : table ? ofRow() : ofItem();
 	return {
 		rowMark,
 		version,
@@ -107,7 +96,7 @@ function askedFor(
 			fileOwner(run, { rowMark, rowCreatedAt }, rowId, body),
 		),
 		status: maxBy(map(rows, 'status'), (status) => WEIGHTS[status]) ?? 'blank',
-		projects: uniq(compact(rows.map(({ projectId }) => projectId))),
+		projects: rowMark ? uniq(compact(rows.map(({ projectId }) => projectId))) : [],
 		hasLink: rows.some(({ videoUrl }) => videoUrl !== ''),
 		updatedAt: only?.updatedAt,
 	};
@@ -140,31 +129,3 @@ const WEIGHTS: Record<ShownStatus, number> = {
 	toCreate: 1,
 	blank: 0,
 };
-
-/**
- * What a lookup has shown beyond what the table knows.
- *
- * @param current the latest line of the video, if any
- */
-export function findingOf(
-	{ billingAccount }: Pick<LedgerContext, 'billingAccount'>,
-	newLine: Task['line'],
-	current: LineTexts | undefined,
-	video: ProcessedVideo,
-): Finding | undefined {
-	if (!hasProject(video) || video.paidBy) return undefined;
-	// a line that another account has paid for is about another video
-	const line = current && otherBillingAccount(current, billingAccount) ? undefined : current;
-	const { projectId, videoId } = idsOf(video);
-	const finding = { newLine, line, projectId, videoId };
-	if (isFinished(video) && isFinal(video, systemClock.now())) {
-		const { url = '', message = '' } = video.event;
-		const isRecorded = line?.status === video.status && line.url === url;
-		return isRecorded ? undefined : { ...finding, status: video.status, url, message };
-	}
-	// one without a link is final a day after its line was written
-	const isShown = isFinished(video) || (isPending(video) && video.state !== undefined);
-	const isFound = video.isFromRow && isShown;
-	const isRecorded = line !== undefined && hasId(line);
-	return isFound && !isRecorded ? { ...finding, status: 'processing' } : undefined;
-}

@@ -446,7 +446,6 @@ export class World {
 				const { line } = outcome;
 				const status = statusNow(line, this.time.now);
 				const project = line.projectId || line.videoId;
-				if (status === 'sending') return { message: 'sendingElsewhere' };
 				if (status === 'check') return { status, message: `check by ${line.workflowId}` };
 				if (status === 'completed' || status === 'failed') return endOf(status, project);
 				const isEnded =

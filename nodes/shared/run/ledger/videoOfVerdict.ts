@@ -1,11 +1,14 @@
-import { withExpiry } from '../../callbacks/videoEvent';
+import isEmpty from 'lodash/isEmpty';
+
+import { maxVideosField } from '../../fields/options';
+import type { RowError } from '../../items/rowError';
 import { CHECK_STATUS, DEFAULT_COLUMNS } from '../../items/tableRows';
 import { otherBillingAccount } from '../../ledger/billingAccount';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
-import { hasUnknownRequest, isOfOtherNode } from '../../ledger/marks';
-import type { Task } from '../../ledger/task';
-import { PAID } from '../../messages/paidVideos';
+import { isOfOtherNode } from '../../ledger/marks';
+import type { Outcome, Task } from '../../ledger/task';
+import { LIMIT, PAID } from '../../messages/paidVideos';
 import { madeFromOlderValues, type Sender, UNCERTAIN } from '../../messages/results';
 import { nextVersion, type TableSpeaker } from '../../messages/speaker';
 import { systemClock } from '../../utils/clock';
@@ -13,16 +16,16 @@ import { omitUndefined } from '../../utils/objects';
 import { titleOfRows } from '../../video/ids';
 import {
 	created,
-	type CreatedVideo,
-	finished,
-	type FinishedVideo,
+	hasNoProject,
 	type PlannedVideo,
+	type ProcessedVideo,
 	rejected,
 	skipped,
 	uncertain,
 	type Video,
 } from '../../video/video';
 import type { LedgerContext } from './ledgerContext';
+import { videoOfLine } from './videoOfLine';
 
 /** Messages about rows always have columns. */
 const tableSpeakerOf = ({ speaker, table }: LedgerContext): TableSpeaker => ({
@@ -32,6 +35,9 @@ const tableSpeakerOf = ({ speaker, table }: LedgerContext): TableSpeaker => ({
 
 const senderOf = (line: Line): Sender => ({ executionId: line.executionId, at: claimTime(line) });
 
+const beingCreated = ({ speaker }: LedgerContext, line?: Line): RowError =>
+	UNCERTAIN.beingCreated(line && senderOf(line), speaker.timeZone);
+
 const projectIdOf = ({ projectId, videoId }: LineTexts): string => projectId || videoId;
 
 /** What a verdict makes of a planned video. */
@@ -40,8 +46,15 @@ export function videoOfVerdict(
 	{ video, verdict, asked }: Task<PlannedVideo>,
 ): Video {
 	switch (verdict.kind) {
-		case 'send':
-			return { ...video, key: asked.request };
+		case 'send': {
+			const { after } = verdict;
+			const sendingElsewhere = after && beingCreated(run, after);
+			return sendingElsewhere && run.completion === 'check'
+				? rejected(video, [sendingElsewhere])
+				: { ...video, key: asked.request, sendingElsewhere };
+		}
+		case 'sendingElsewhere':
+			return rejected(video, [beingCreated(run, verdict.line)]);
 		case 'skipped':
 			return skipped(video, verdict.why);
 		case 'lookUp': {
@@ -68,12 +81,7 @@ export function videoOfVerdict(
 		case 'refused':
 			return refusedVideo(run, video, verdict);
 		case 'known':
-			// invalid values cannot be compared with those that the video was made from
-			return knownVideo(
-				run,
-				video,
-				hasUnknownRequest(asked) ? { ...verdict, isChanged: false } : verdict,
-			);
+			return knownVideo(run, video, verdict);
 	}
 }
 
@@ -129,11 +137,7 @@ function knownVideo(
 	{ line, isChanged, isShared }: Extract<Verdict, { kind: 'known' }>,
 ): Video {
 	const { speaker, billingAccount } = run;
-	const status = statusNow(line, systemClock.now());
-	if (status === 'sending') {
-		return rejected(video, [UNCERTAIN.beingCreated(senderOf(line), speaker.timeZone)]);
-	}
-	if (status === CHECK_STATUS && !hasId(line)) {
+	if (statusNow(line, systemClock.now()) === CHECK_STATUS && !hasId(line)) {
 		const next = nextVersion(line.version);
 		const error = UNCERTAIN.mayExistSince(line.message, senderOf(line), speaker, next);
 		return uncertain(video, [error], true);
@@ -154,22 +158,40 @@ function knownVideo(
 	};
 }
 
-/** The video of a line that has a project, or is rendered without an ID. */
-export function videoOfLine(
-	video: Parameters<typeof created>[0],
-	line: Line,
-): CreatedVideo | FinishedVideo {
-	const { projectId, videoId, status, url, message, version } = line;
-	const recalled: CreatedVideo = {
-		...created(video, {
-			...omitUndefined({ projectId: projectId || undefined, videoId: videoId || undefined }),
-			createdAt: claimTime(line),
-		}),
-		version,
-		recalled: true,
+/** A video that was to be sent, with what became of it. */
+export function videoOfOutcome(
+	run: LedgerContext,
+	task: Task<PlannedVideo>,
+	outcome: Outcome<ProcessedVideo>,
+): ProcessedVideo {
+	switch (outcome.kind) {
+		case 'sent':
+			return sameForRow(task.video, outcome.result, outcome.line?.claim);
+		case 'overLimit': {
+			const ofRun = { name: maxVideosField.displayName, max: run.maxVideos };
+			const { name, max } = outcome.limit ?? ofRun;
+			return rejected(task.video, [LIMIT.maxReached(name, max)]);
+		}
+		default:
+			task.verdict = unlessOfTwin(run, outcome, task.asked.rowMark);
+			return videoOfVerdict(run, task) as ProcessedVideo;
+	}
+}
+
+/** The result of a request, for one of the rows that asked for it. */
+function sameForRow(
+	video: PlannedVideo,
+	result: ProcessedVideo,
+	key: string | undefined,
+): ProcessedVideo {
+	const { itemIndexes, name, metadata, rowId, version } = video;
+	const own = { ...result, ...omitUndefined({ key, name, metadata, rowId, version }), itemIndexes };
+	const isOther = itemIndexes[0] !== result.itemIndexes[0];
+	if (!isOther || !hasNoProject(own)) return own;
+	// errors about no row have no items
+	const isAboutRow = (error: RowError) => !isEmpty(error.itemIndexes);
+	return {
+		...own,
+		errors: own.errors.map((error) => (isAboutRow(error) ? { ...error, itemIndexes } : error)),
 	};
-	if (status !== 'completed' && status !== 'failed') return recalled;
-	const details = { url: url || undefined, message: message || undefined };
-	const event = { event: `project.${status}`, status, ...details } as const;
-	return finished(recalled, withExpiry(event, line.createdAt));
 }
