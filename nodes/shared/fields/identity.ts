@@ -97,13 +97,13 @@ const VOLATILE = withExamples(
 	},
 );
 
-/** @throws UserFacingError if the version of the panel changes whenever it is read */
-export function checkVersion(parameters: INodeParameters): void {
+/** What is wrong with the version of the panel if it changes whenever it is read. */
+export function versionFault(parameters: INodeParameters): Told | undefined {
 	const { name, displayName } = versionField;
 	const { [name]: own, options } = parameters as IDataObject;
 	const text = String(own ?? (options as IDataObject | undefined)?.[name] ?? '');
-	if (!text.startsWith('=') || !VOLATILE.test(text)) return;
-	throw new UserFacingError(PARAMETER.versionChanges(displayName, text.slice(1)));
+	const isVolatile = text.startsWith('=') && VOLATILE.test(text);
+	return isVolatile ? PARAMETER.versionChanges(displayName, text.slice(1)) : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { versionFault } from '../fields/identity';
 import { isEmptyCell } from '../items/cells';
 import { columnNames } from '../items/columns';
 import { ROW_NUMBER } from '../items/inputRows';
@@ -17,8 +18,12 @@ export function errorOfAll(run: Run, videos: Video[]): RowError | undefined {
 }
 
 function errorOfPanel(run: Run): RowError | undefined {
-	const fault = run.kind.panelFault?.();
-	return fault && fieldErrors(run, { itemIndexes: [] }, [fault], { code: OWN_CODES.notSent })[0];
+	const { kind, context } = run;
+	const { notSent: code } = OWN_CODES;
+	const fault = kind.panelFault?.();
+	if (fault) return fieldErrors(run, { itemIndexes: [] }, [fault], { code })[0];
+	const ofVersion = versionFault(context.getNode().parameters);
+	return ofVersion && { code, ...ofVersion };
 }
 
 function errorOfRows(run: Run, videos: Video[]): RowError | undefined {

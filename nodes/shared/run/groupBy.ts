@@ -1,7 +1,12 @@
+import get from 'lodash/get';
+import isObject from 'lodash/isObject';
+import mapValues from 'lodash/mapValues';
+
 import { idFault } from '../fields/identity';
 import { booleanAsText, isEmptyCell, trimmedText } from '../items/cells';
 import { columnNames, similarColumn } from '../items/columns';
 import { ROW_NUMBER } from '../items/inputRows';
+import type { Fields, ReadParameter } from '../items/parameters';
 import { invalidParameter, messageOf, type RowError, rowErrorOf } from '../items/rowError';
 import { fillerFault, keyFault } from '../items/textFaults';
 import { ALL_ROWS, PARAMETER, ROW } from '../messages/rows';
@@ -49,6 +54,32 @@ export function groupOf(
 	if (emptyColumn) return refuse(ROW.noValueInColumn(emptyColumn).message);
 	const filler = fillerFault(group);
 	return filler ? refuse(filler.message) : asSeen(group);
+}
+
+/** Reads the parameters of a video: of the items of a group, each field's first value that isn't empty. */
+export function readerOf(
+	{ context, parametersOf, itemsAreEntries }: Run,
+	itemIndexes: number[],
+): ReadParameter {
+	if (!itemsAreEntries) return parametersOf(itemIndexes[0]);
+	const { parameters } = context.getNode();
+	return (name) => {
+		const values = itemIndexes.map((index) => parametersOf(index)(name));
+		return firstFilled(get(parameters, name), values);
+	};
+}
+
+/** @param parameter before n8n has evaluated its expressions: what one gives as a whole stays whole */
+function firstFilled(parameter: unknown, values: unknown[]): unknown {
+	const isNested = isObject(parameter) && values.every(isObject);
+	if (!isNested) return values.find((value) => !isEmptyCell(value)) ?? values[0];
+	const filled = (_: unknown, key: string | number) =>
+		firstFilled(
+			get(parameter, key),
+			values.map((value) => get(value, key) as unknown),
+		);
+	const [first] = values;
+	return Array.isArray(first) ? first.map(filled) : mapValues(first as Fields, filled);
 }
 
 /** Why *Group By* does not tell one video from the next. */

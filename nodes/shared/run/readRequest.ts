@@ -9,24 +9,14 @@ import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { readEntries } from '../fields/listInput';
 import { FilesOfVideo } from '../files/filesOfVideo';
 import { addressIn, isEmptyCell, jsonObject, optionalText, shortLabel } from '../items/cells';
-import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
+import type { Fields } from '../items/parameters';
 import { invalidParameter } from '../items/rowError';
 import { referenceOf } from '../items/tableRows';
 import { CELL, ROW } from '../messages/rows';
 import { hasExecution } from '../utils/execution';
 import { omitUndefined } from '../utils/objects';
+import { readerOf } from './groupBy';
 import type { CreationCall, Run } from './runSetup';
-
-/** Reads what the items of a video have in common: a merged cell has its value in one of them. */
-const firstFilled =
-	(parametersOf: ParametersOf, itemIndexes: number[]): ReadParameter =>
-	(name) => {
-		for (const index of itemIndexes) {
-			const value = parametersOf(index)(name);
-			if (!isEmptyCell(value)) return value;
-		}
-		return parametersOf(itemIndexes[0])(name);
-	};
 
 /**
  * The request that the input items of one video ask for, whether or not it is valid, and where its parts come from.
@@ -36,7 +26,7 @@ const firstFilled =
 export async function readRequest(run: Run, itemIndexes: number[]) {
 	const { context, kind, account, parametersOf } = run;
 	const [first] = itemIndexes;
-	const read = run.itemsAreEntries ? firstFilled(parametersOf, itemIndexes) : parametersOf(first);
+	const read = readerOf(run, itemIndexes);
 	const { url: callbackUrl, resumesExecution } = run.callbackFor(first) ?? {};
 	const triggerUrl = resumesExecution ? undefined : callbackUrl;
 	const files = new FilesOfVideo(run.inputFiles);

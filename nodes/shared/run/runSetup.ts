@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { automaticWaitBy, callbackBuilder, type CallbackFor } from '../callbacks/callbackUrl';
 import { type Completion, readCompletion } from '../fields/completion';
-import { checkVersion, readIdColumn } from '../fields/identity';
+import { readIdColumn } from '../fields/identity';
 import { itemsAreEntries } from '../fields/listInput';
 import {
 	readStatusesToCreate,
@@ -117,7 +117,6 @@ export async function prepareRun(call: CreationCall): Promise<Run> {
 	const { context, kind, runIndex, isTool, table } = call;
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
 	const { parameters } = context.getNode();
-	checkVersion(parameters);
 	const deadline = systemClock.now() + RATE_LIMIT_WAIT_MS;
 	const signal = context.getExecutionCancelSignal();
 	const send = serviceClient(context, account, { deadline, signal });

@@ -6,7 +6,7 @@ import type { IDataObject, INodeExecutionData, IPairedItemData } from 'n8n-workf
 
 import { asError, errorDetails } from '../items/n8nMessages';
 import { messageAndAdvice } from '../items/rowError';
-import { rowJson, type RowResult, type TableOutput, type TableRow } from '../items/tableRows';
+import { ASKING, rowJson, type RowResult, type TableOutput, type TableRow } from '../items/tableRows';
 import { OWN_CODES } from '../messages/reasons';
 import { omitUndefined } from '../utils/objects';
 import { idsOf } from './ids';
@@ -78,7 +78,7 @@ function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecutionData
 	const ofRow = (item: number): RowResult => {
 		const row = table.rows[item];
 		// somebody is at work on the row, or it follows an earlier video, and its status stays
-		if (isRejected(video) && !['blank', 'toCreate', 'rejected'].includes(row.status)) {
+		if (isRejected(video) && !ASKING.includes(row.status)) {
 			return { message };
 		}
 		return showsMore(row, result) ? {} : { ...result, message };

@@ -14,3 +14,10 @@ test.each(['DateTime.now().toMillis()', 'DateTime.local().toISO()', 'DateTime.ut
 		expect(paid()).toHaveLength(new Set(paid()).size);
 	},
 );
+
+test('a version that changes in each run is refused, before anything is sent', async () => {
+	const options = { version: '={{ $now }}' };
+	const { error } = await n8n.run({ output: 'video', options }, { rows });
+	expect(error?.message).toTell('versionChanges', '{{ $now }}');
+	expect(paid()).toEqual([]);
+});

@@ -120,12 +120,12 @@ export class RunLedger {
 		const { run, store, limits } = this;
 		const { deadline } = run;
 		const signal = run.context.getExecutionCancelSignal();
-		const taskOfVideo = this.tasksToCreate(videos);
+		const tasks = compact(videos.map((video) => this.taskToCreate(video)));
 		// calls of a tool come at the same time, so each takes what it may need
 		const max = remainingInExecution(run);
 		const taken = Math.min(max, videos.filter(isPlanned).length);
 		addToExecution(run, taken);
-		const made = await createOnce<PlannedVideo, ProcessedVideo>([...taskOfVideo.values()], {
+		const made = await createOnce<PlannedVideo, ProcessedVideo>(tasks, {
 			...{ store, limits, max, deadline, signal, stopAt, clock: systemClock },
 			concurrency: SENDING.concurrency,
 			send: async ({ video }, claimEnd) => await sendCreation(run, video, claimEnd),
@@ -137,7 +137,7 @@ export class RunLedger {
 		const notBegun = error ?? (signal?.aborted ? SERVICE.executionCancelled() : undefined);
 		const processed = videos.flatMap((video): ProcessedVideo[] => {
 			if (!isPlanned(video)) return [video];
-			const task = taskOfVideo.get(video);
+			const task = this.taskFor(video);
 			const outcome = task && made.outcomes.get(task);
 			if (!outcome) return notBegun ? [rejected(video, [notBegun])] : [];
 			const result = videoOfOutcome(run, task, outcome);
@@ -148,14 +148,10 @@ export class RunLedger {
 		return processed;
 	}
 
-	private tasksToCreate(videos: Video[]): Map<Video, Task<PlannedVideo>> {
-		const tasks = new Map<Video, Task<PlannedVideo>>();
-		for (const video of videos) {
-			const task = this.taskFor(video);
-			// a row that was found wrong is not sent
-			if (task && (isPlanned(video) || task.verdict.kind !== 'send')) tasks.set(video, task);
-		}
-		return tasks;
+	/** Undefined for a row that was found wrong since it was recalled, so that it isn't sent. */
+	private taskToCreate(video: Video): Task<PlannedVideo> | undefined {
+		const task = this.taskFor(video);
+		return isPlanned(video) || task?.verdict.kind !== 'send' ? task : undefined;
 	}
 
 	/** Writes down what became of videos. Never throws: a hint says if that fails. */
