@@ -18,8 +18,7 @@ import {
 import type { Fields } from '../shared/items/parameters';
 import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
 import { mediaOfScene } from '../shared/messages/page';
-import { sceneStrip } from '../shared/run/check/storyboard/sceneStrip';
-import { type CreationKind, SPOKEN_SCENES } from '../shared/run/kind';
+import { type CreationKind, entriesOf, SPOKEN_SCENES } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { scenesFields } from './fields';
 
@@ -35,7 +34,8 @@ export const scenes: CreationKind = {
 	metadata: true,
 	ids: { musicId: MUSIC, 'scenes.*.avatarId': AVATARS, 'scenes.*.voiceId': VOICES },
 	speech: SPOKEN_SCENES,
-	outline: ({ scenes: list }) => sceneStrip(list, shownInScene),
+	outline: ({ scenes: list }) =>
+		entriesOf(list).map((scene) => ({ type: scene.type, texts: shownInScene(scene) })),
 	listInput: {
 		field: 'scenes',
 		toEntries: (list) => list.map(toScene),

@@ -21,7 +21,6 @@ import { findTemplate } from '../shared/lookups/templates';
 import { OWN_CODES } from '../shared/messages/reasons';
 import { CELL } from '../shared/messages/rows';
 import { TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
-import { sceneStrip } from '../shared/run/check/storyboard/sceneStrip';
 import {
 	type CreationKind,
 	entriesOf,
@@ -52,7 +51,7 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 	ids: { 'scenes.*.avatar.id': AVATARS, 'scenes.*.voice': VOICES },
 	speech: SPOKEN_SCENES,
 	outline: ({ scenes }) =>
-		sceneStrip(scenes, (scene) => [filledScript(scene as ScriptWithVariables)]),
+		entriesOf(scenes).map((scene) => ({ texts: [filledScript(scene as ScriptWithVariables)] })),
 	build: async (read, lookUp, itemJson, account, files) => {
 		const templateId = templateIdOf(read);
 		const template = await findTemplate(lookUp, account, templateId).catch((error) => {

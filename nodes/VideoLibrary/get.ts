@@ -5,7 +5,7 @@ import { idIn } from '../shared/items/cells';
 import { findVideo } from '../shared/lookups/findVideo';
 import type { LibraryRecord } from '../shared/lookups/libraries';
 import { lookUpTemplate } from '../shared/lookups/templates';
-import { RENDERING_TIME } from '../shared/messages/callbacks';
+import { RENDERING_TIME } from '../shared/messages/service';
 import { type Operation, toItem } from './operation';
 import { simplifyField, simplifyVideo } from './simplify';
 

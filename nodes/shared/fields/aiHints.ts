@@ -1,7 +1,7 @@
 import type { IBuilderHint, IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import { DEFAULT_COLUMNS } from '../items/tableRows';
-import { RENDERING_TIME } from '../messages/callbacks';
+import { RENDERING_TIME } from '../messages/service';
 
 const { id, projectId, version, status, message, videoUrl } = DEFAULT_COLUMNS;
 

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties, NodeHint } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
-import { RENDERING_TIME } from '../messages/callbacks';
+import { RENDERING_TIME } from '../messages/service';
 import { PARAMETER } from '../messages/rows';
 import { idColumnField, versionField } from './identity';
 import { maxVideosField } from './options';

@@ -1,8 +1,19 @@
 import memoize from 'lodash/memoize';
-import type { INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { countOption } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
 import { datesIn } from '../utils/text';
+
+export interface Limit {
+	/** What the panel calls it. */
+	name: string;
+	max: number;
+	/** Whose videos alone it counts, however old they are; undefined where it counts those of a period. */
+	campaign?: string;
+	/** Names the period of a time in milliseconds since 1970. */
+	periodOf(time: number): string;
+}
 
 const limitField = (
 	displayName: string,
@@ -64,3 +75,15 @@ export function periodsIn(timeZone: string) {
 		periodOf: (time: number) => nameOf(dateOfStep(Math.floor(time / STEP_MS))),
 	}));
 }
+
+/**
+ * The limits that are set; the days are those of the workflow's time zone.
+ *
+ * @throws UserFacingError like {@link countOption}
+ */
+export const readLimits = (context: IExecuteFunctions, campaign: string): Limit[] =>
+	periodsIn(context.getTimezone()).flatMap(({ field, isTotal, periodOf }) => {
+		const max = countOption(context, field);
+		if (max === undefined) return [];
+		return { name: field.displayName, max, periodOf, ...(isTotal && { campaign }) };
+	});

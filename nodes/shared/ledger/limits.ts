@@ -1,19 +1,8 @@
+import type { Limit } from '../fields/limits';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { claimTime, type Line } from './line';
 import { hasUnknownRequest } from './marks';
 import type { Store } from './store';
-
-export interface Limit {
-	/** What the panel calls it. */
-	name: string;
-	max: number;
-	/** Whether it counts all lines, however old they are. */
-	isTotal: boolean;
-	/** Names the period of a time in milliseconds since 1970. */
-	periodOf(time: number): string;
-	/** Whether it counts a line of its period. */
-	counts(line: Line): boolean;
-}
 
 /** Longer than a month. */
 const PERIOD_MS = 32 * DAY_MS;
@@ -59,7 +48,7 @@ export class Limits {
 
 	/** All lines of the period at first, then only new ones. Lines of claims that were withdrawn are gone. */
 	private async read(now: number): Promise<void> {
-		const isTotal = this.limits.some((limit) => limit.isTotal);
+		const isTotal = this.limits.some(({ campaign }) => campaign !== undefined);
 		const since =
 			this.newest === undefined ? (isTotal ? 0 : now - PERIOD_MS) : this.newest - SHOWN_LATE_MS;
 		const lines = await this.store.readSince(since);
@@ -67,11 +56,13 @@ export class Limits {
 		this.newest = this.lines.reduce((max, { createdAt }) => Math.max(max, createdAt), 0);
 	}
 
-	private countOf({ periodOf, counts }: Limit, now: number): number {
+	private countOf({ periodOf, campaign }: Limit, now: number): number {
 		const period = periodOf(now);
-		const counted = this.lines.filter(
-			(line) => !hasUnknownRequest(line) && periodOf(claimTime(line)) === period && counts(line),
-		);
+		const isCounted = (line: Line) =>
+			!hasUnknownRequest(line) &&
+			periodOf(claimTime(line)) === period &&
+			(campaign === undefined || line.campaign === campaign);
+		const counted = this.lines.filter(isCounted);
 		// a crash can leave two lines of a claim, and rows can share a video
 		return new Set(counted.map(({ claim }) => claim)).size;
 	}

@@ -1,7 +1,8 @@
+import type { Limit } from '../fields/limits';
 import type { Clock } from '../utils/clock';
 import type { Asked } from './facts';
 import type { Verdict } from './judge';
-import type { Limit, Limits } from './limits';
+import type { Limits } from './limits';
 import type { LineTexts, NEW_LINE } from './line';
 import type { Store } from './store';
 

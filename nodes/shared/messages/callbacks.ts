@@ -1,9 +1,5 @@
-import compact from 'lodash/compact';
-import trimEnd from 'lodash/trimEnd';
-
-import { formatNumber, timeInWords, videoCount } from '../utils/text';
-import { notSent, reasons, type Words } from './reasons';
-import { DASHBOARD } from './service';
+import { timeInWords, videoCount } from '../utils/text';
+import { notSent, reasons } from './reasons';
 
 /** The field of the credential that says where triggers are. */
 const WEBHOOK_ENDPOINT_SETTING = 'Webhook Endpoint in the credential (Advanced: API Paths)';
@@ -63,45 +59,6 @@ export const WRONG_TOKEN = 'The token in the URL is missing or wrong';
 export const NOT_A_CALLBACK = "This isn't a callback for a video that is awaited here";
 
 export const NOT_TAKEN_IN = "The callback can't be processed right now";
-
-/** How long the service usually takes for a video. */
-export const RENDERING_TIME = '2 to 5 minutes';
-
-/** Why videos cannot be looked up, before or after they are paid for. */
-export const LOOK_UP = reasons({
-	lookUpPathWrong: (path: string, setting: string) => ({
-		message: `Not sent: to wait for videos, the node looks them up, which fails at ${path}`,
-		advice: `The service's documentation doesn't give this path: turn on Advanced: API Paths in the credential and correct ${setting}. Or set What to Do to "Notify the Trigger in This Workflow".`,
-	}),
-	/** @param setting the field of the credential that has the path of lookups */
-	answerAboutAnotherVideo: (setting: string) => ({
-		message: 'the service returned another video',
-		advice: `Check ${setting} in the credential (Advanced: API Paths).`,
-	}),
-	/**
-	 * @param title names the video
-	 * @param hasId whether it can be looked up at all
-	 * @param refusal of the lookup
-	 */
-	createdNotShown: (title: string, hasId: boolean, { message, advice }: Words) => ({
-		message: `${title} was created, but can't be looked up: ${message}`,
-		advice: compact([
-			"You've already paid for this video: don't create it again.",
-			hasId ? 'Look it up later with Video Library (Video: Get).' : `Look for it ${DASHBOARD}.`,
-			advice,
-		]).join(' '),
-	}),
-});
-
-/** Why a lookup has shown nothing, where nothing was said. */
-export const NO_ANSWER = 'no response';
-
-/** @param failure of one of them; undefined where none has had an answer */
-export function notLookedUp(failed: number, total: number, failure: Words | undefined): string {
-	const { message = NO_ANSWER, advice } = failure ?? {};
-	const next = compact([advice, 'The next run tries again.']).join(' ');
-	return `${formatNumber(failed)} of ${videoCount(total)} couldn't be looked up: ${trimEnd(message, '.')}. ${next}`;
-}
 
 /** @param until in milliseconds since 1970 */
 export const waitsForCallbacks = (videos: number, until: number, timeZone: string): string =>

@@ -10,7 +10,7 @@ import {
 	shortened,
 	videoCount,
 } from '../utils/text';
-import { RENDERING_TIME } from './callbacks';
+import { RENDERING_TIME } from './service';
 import { askForNewVersion, type Speaker } from './speaker';
 
 // what is paid for already, and which rows may surprise; rows and projects are given by their names

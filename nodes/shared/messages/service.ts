@@ -1,11 +1,15 @@
 import compact from 'lodash/compact';
 import lowerCase from 'lodash/lowerCase';
+import trimEnd from 'lodash/trimEnd';
 import upperFirst from 'lodash/upperFirst';
 
-import { formatNumber, shortened } from '../utils/text';
-import { OWN_CODES, reasons } from './reasons';
+import { formatNumber, shortened, videoCount } from '../utils/text';
+import { OWN_CODES, reasons, type Words } from './reasons';
 
 export const DASHBOARD = "in the service's dashboard";
+
+/** How long the service usually takes for a video. */
+export const RENDERING_TIME = '2 to 5 minutes';
 
 /** n8n has the pencil beside the credential on the panel. */
 export const CHECK_KEY = `Check the API Key in the credential: to open it, click the pencil next to its name. Keys are shown only once, so if in doubt, create a new one ${DASHBOARD}.`;
@@ -98,6 +102,42 @@ export const SERVICE = reasons({
 		advice: TRY_LATER,
 	}),
 });
+
+/** Why videos cannot be looked up, before or after they are paid for. */
+export const LOOK_UP = reasons({
+	lookUpPathWrong: (path: string, setting: string) => ({
+		message: `Not sent: to wait for videos, the node looks them up, which fails at ${path}`,
+		advice: `The service's documentation doesn't give this path: turn on Advanced: API Paths in the credential and correct ${setting}. Or set What to Do to "Notify the Trigger in This Workflow".`,
+	}),
+	/** @param setting the field of the credential that has the path of lookups */
+	answerAboutAnotherVideo: (setting: string) => ({
+		message: 'the service returned another video',
+		advice: `Check ${setting} in the credential (Advanced: API Paths).`,
+	}),
+	/**
+	 * @param title names the video
+	 * @param hasId whether it can be looked up at all
+	 * @param refusal of the lookup
+	 */
+	createdNotShown: (title: string, hasId: boolean, { message, advice }: Words) => ({
+		message: `${title} was created, but can't be looked up: ${message}`,
+		advice: compact([
+			"You've already paid for this video: don't create it again.",
+			hasId ? 'Look it up later with Video Library (Video: Get).' : `Look for it ${DASHBOARD}.`,
+			advice,
+		]).join(' '),
+	}),
+});
+
+/** Why a lookup has shown nothing, where nothing was said. */
+export const NO_ANSWER = 'no response';
+
+/** @param failure of one of them; undefined where none has had an answer */
+export function notLookedUp(failed: number, total: number, failure: Words | undefined): string {
+	const { message = NO_ANSWER, advice } = failure ?? {};
+	const next = compact([advice, 'The next run tries again.']).join(' ');
+	return `${formatNumber(failed)} of ${videoCount(total)} couldn't be looked up: ${trimEnd(message, '.')}. ${next}`;
+}
 
 /** What is wrong with the credential. */
 export const CREDENTIAL_FAULT = reasons({

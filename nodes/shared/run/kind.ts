@@ -6,7 +6,6 @@ import type { ListInput } from '../fields/listInput';
 import type { Fields, ReadParameter } from '../items/parameters';
 import type { Library } from '../lookups/libraries';
 import type { Told } from '../messages/reasons';
-import type { Html } from '../page/html';
 import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
 import type { UndocumentedPath } from '../service/undocumentedPaths';
@@ -31,6 +30,12 @@ export interface Speech {
 	field: string;
 	/** What is spoken, in order; only non-empty texts count. */
 	texts(request: IDataObject): unknown[];
+}
+
+export interface OutlinedScene {
+	type?: unknown;
+	/** What is said or shown in it; what is empty is left out. */
+	texts: unknown[];
 }
 
 /** What a creation node defines for its kind of video; everything else is shared. */
@@ -60,8 +65,8 @@ export interface CreationKind {
 	/** The IDs of a request, by their paths, and the lists of the account that have them; `*` is each entry of a list. */
 	ids: Record<string, Library>;
 	speech: Speech;
-	/** What the page of *Check Only* shows before the images and clips. */
-	outline?(request: IDataObject): Html;
+	/** The scenes that the page of *Check Only* shows before the images and clips. */
+	outline?(request: IDataObject): OutlinedScene[];
 	/** Set where input files can stand in the place of URLs; `httpsOnly` where the document takes URLs with https alone. */
 	files?: { httpsOnly: boolean };
 	/** What is wrong with the panel itself, whatever the rows are. */

@@ -6,7 +6,13 @@ import type { IDataObject, INodeExecutionData, IPairedItemData } from 'n8n-workf
 
 import { asError, errorDetails } from '../items/n8nMessages';
 import { messageAndAdvice } from '../items/rowError';
-import { ASKING, rowJson, type RowResult, type TableOutput, type TableRow } from '../items/tableRows';
+import {
+	ASKING,
+	rowJson,
+	type RowResult,
+	type TableOutput,
+	type TableRow,
+} from '../items/tableRows';
 import { OWN_CODES } from '../messages/reasons';
 import { omitUndefined } from '../utils/objects';
 import { idsOf } from './ids';

@@ -1,7 +1,7 @@
 import type { WaitBy } from '../fields/waitSettings';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
-import { LOOK_UP } from '../messages/callbacks';
+import { LOOK_UP } from '../messages/service';
 import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
 import { isStrangers } from '../service/serviceErrors';

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
-import { LOOK_UP } from '../messages/callbacks';
+import { LOOK_UP } from '../messages/service';
 import type { Account } from '../service/account';
 import type { SendOptions } from '../service/client';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock, withSignal } from '../utils/clock';

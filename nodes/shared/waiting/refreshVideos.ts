@@ -5,7 +5,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { withExpiry } from '../callbacks/videoEvent';
 import type { RowError } from '../items/rowError';
 import { DEFAULT_COLUMNS, type TableColumns } from '../items/tableRows';
-import { notLookedUp } from '../messages/callbacks';
+import { notLookedUp } from '../messages/service';
 import { PAID } from '../messages/paidVideos';
 import type { Account } from '../service/account';
 import { isStrangers } from '../service/serviceErrors';

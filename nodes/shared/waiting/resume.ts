@@ -15,7 +15,7 @@ import {
 import { callbackToken, waitReceiver } from '../callbacks/callbackToken';
 import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
 import { parseCallback } from '../callbacks/videoEvent';
-import { RENDERING_TIME } from '../messages/callbacks';
+import { RENDERING_TIME } from '../messages/service';
 import { CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
 import { MINUTE_MS, SECOND_MS, systemClock, systemTimer } from '../utils/clock';

@@ -1,6 +1,6 @@
-import { type Limit, Limits } from '../../../nodes/shared/ledger/limits';
+import { Limits } from '../../../nodes/shared/ledger/limits';
 import type { Line } from '../../../nodes/shared/ledger/line';
-import { periodsIn } from '../../../nodes/shared/fields/limits';
+import { type Limit, periodsIn } from '../../../nodes/shared/fields/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../nodes/shared/utils/clock';
 
 const NOW = Date.UTC(2026, 2, 15, 12);
@@ -22,7 +22,7 @@ const limitsOf = (all: Line[], ...limits: Limit[]) =>
 
 const [day, month, total] = periodsIn('UTC');
 const limit = ({ periodOf }: typeof day, more: Partial<Limit> = {}): Limit => ({
-	...{ name: 'a limit', max: 5, isTotal: false, periodOf, counts: () => true },
+	...{ name: 'a limit', max: 5, periodOf },
 	...more,
 });
 
@@ -61,7 +61,7 @@ test('the limit that leaves least is named', async () => {
 
 test('a total counts all lines of its campaign, however old', async () => {
 	const old = line({ createdAt: NOW - 400 * DAY_MS, campaign: 'May' });
-	const ofMay = limit(total, { isTotal: true, counts: ({ campaign }) => campaign === 'May' });
+	const ofMay = limit(total, { campaign: 'May' });
 	expect((await limitsOf([old, line()], ofMay).remaining(NOW)).remaining).toBe(4);
 });
 

@@ -5,7 +5,7 @@ import { SERVICE_LIMITS } from '../../../nodes/shared/contract/serviceLimits';
 import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
 import { VALID_FOR } from '../../../nodes/shared/files/inputFiles';
 import { linkTo, pageFor, PAGES } from '../../../nodes/shared/items/n8nMessages';
-import { RENDERING_TIME } from '../../../nodes/shared/messages/callbacks';
+import { RENDERING_TIME } from '../../../nodes/shared/messages/service';
 import { OWN_CODES } from '../../../nodes/shared/messages/reasons';
 import { CREATED_WITHIN } from '../../../nodes/shared/messages/results';
 import { RATE_LIMIT_WAIT_MS } from '../../../nodes/shared/run/runSetup';

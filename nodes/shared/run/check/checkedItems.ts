@@ -21,7 +21,7 @@ import { missingColumnFaults } from '../missingColumns';
 import { tableHints } from '../runHints';
 import type { CreationCall, Run } from '../runSetup';
 import { type Check, checksOf, textOfCheck, ofEachVideo } from './checks';
-import { storyboardFile } from './storyboard/storyboardPage';
+import { storyboardFile } from './storyboardPage';
 
 /**
  * The input items of a run that only checks. The findings of each come first, then the fields of its row, so that

@@ -3,13 +3,12 @@ import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { readCampaign } from '../../fields/identity';
-import { periodsIn } from '../../fields/limits';
+import { type Limit, readLimits } from '../../fields/limits';
 import { readMaxVideos } from '../../fields/options';
 import { tableColumnsIn } from '../../fields/rowOutput';
-import { countOption, type Fields } from '../../items/parameters';
+import type { Fields } from '../../items/parameters';
 import type { TableColumns } from '../../items/tableRows';
 import { billingAccountOf } from '../../ledger/billingAccount';
-import type { Limit } from '../../ledger/limits';
 import type { Speaker } from '../../messages/speaker';
 import { systemClock } from '../../utils/clock';
 import {
@@ -70,19 +69,6 @@ export function ledgerContextOf(run: Run): LedgerContext {
 		hasTwin: once(() => table !== undefined && hasTwin(context, table.columns)),
 	};
 }
-
-/**
- * The limits that are set; the days are those of the workflow's time zone.
- *
- * @throws UserFacingError like {@link countOption}
- */
-const readLimits = (context: IExecuteFunctions, campaign: string): Limit[] =>
-	periodsIn(context.getTimezone()).flatMap(({ field, isTotal, periodOf }) => {
-		const max = countOption(context, field);
-		if (max === undefined) return [];
-		const counts: Limit['counts'] = (line) => !isTotal || line.campaign === campaign;
-		return { name: field.displayName, max, isTotal, periodOf, counts };
-	});
 
 /** Whether another node of this kind, beside this one or behind it, writes into the same columns. */
 function hasTwin(context: IExecuteFunctions, columns: TableColumns): boolean {

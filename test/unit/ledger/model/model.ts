@@ -4,7 +4,8 @@ import type { ShownStatus } from '../../../../nodes/shared/items/tableRows';
 import { createOnce } from '../../../../nodes/shared/ledger/createOnce';
 import type { Asked } from '../../../../nodes/shared/ledger/facts';
 import { changeOfFindings, type Finding } from '../../../../nodes/shared/ledger/findings';
-import { type Limit, Limits } from '../../../../nodes/shared/ledger/limits';
+import { Limits } from '../../../../nodes/shared/ledger/limits';
+import type { Limit } from '../../../../nodes/shared/fields/limits';
 import { claimTime, type LineTexts, statusNow } from '../../../../nodes/shared/ledger/line';
 import {
 	idInMark,
@@ -366,7 +367,7 @@ export class World {
 		const { perPeriod: max } = this.config;
 		if (max === Infinity) return [];
 		const periodOf = (time: number) => String(Math.floor(time / PERIOD_MS));
-		return [{ name: 'period', max, isTotal: false, periodOf, counts: () => true }];
+		return [{ name: 'period', max, periodOf }];
 	}
 
 	/** Looks up what is pending, and what only rows show, and writes it down. */

@@ -5,7 +5,11 @@ import { OF_GROUP, OF_TABLE, OF_VIDEOS } from './speaker';
 const sender = { executionId: '1042', at: Date.UTC(2026, 10, 22, 16, 58) };
 
 export const samples: Samples<typeof results> = {
-	createAgain: [[OF_TABLE, '3'], [OF_GROUP, '2'], [OF_VIDEOS, '2']],
+	createAgain: [
+		[OF_TABLE, '3'],
+		[OF_GROUP, '2'],
+		[OF_VIDEOS, '2'],
+	],
 	madeFromOlderValues: [
 		[OF_TABLE, '2'],
 		[OF_VIDEOS, '2'],
@@ -24,7 +28,11 @@ export const samples: Samples<typeof results> = {
 		['Row 11 (rain jacket)', 'proj_8f2'],
 		['Row 12 (tent)', undefined],
 	],
-	checkAdvice: [[OF_TABLE, '2'], [OF_GROUP, '2'], [OF_VIDEOS, '2']],
+	checkAdvice: [
+		[OF_TABLE, '2'],
+		[OF_GROUP, '2'],
+		[OF_VIDEOS, '2'],
+	],
 	UNCERTAIN: {
 		noUsableResponse: [['ECONNRESET'], ['HTTP 502: Bad gateway']],
 		mayExistSince: [

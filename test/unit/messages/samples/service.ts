@@ -1,9 +1,23 @@
 import type * as service from '../../../../nodes/shared/messages/service';
 import type { Samples } from '../samples';
+import { TRY_LATER } from '../../../../nodes/shared/messages/service';
 
+const SETTING = 'Video Details Path';
 const baseUrl = 'https://api.example.com';
 
 export const samples: Samples<typeof service> = {
+	LOOK_UP: {
+		lookUpPathWrong: [['/videos/{videoId}', SETTING]],
+		answerAboutAnotherVideo: [[SETTING]],
+		createdNotShown: [
+			['Project pr_1', true, { message: 'Video not found', advice: 'Check the video ID.' }],
+			['Project without an ID', false, { message: 'Video not found' }],
+		],
+	},
+	notLookedUp: [
+		[1, 1, undefined],
+		[2, 3, { message: "The service didn't respond (timeout).", advice: TRY_LATER }],
+	],
 	SERVICE: {
 		serviceRefused: [
 			['Voice "x" not found', 400, 'Check the ID.'],

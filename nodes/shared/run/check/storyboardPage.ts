@@ -4,28 +4,27 @@ import map from 'lodash/map';
 import uniq from 'lodash/uniq';
 import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
-import { fileNameIn, secretIn, withoutUrlSecrets } from '../../../addresses/urlSecrets';
-import { CANVAS } from '../../../contract/choices';
-import { mediaTypeOf } from '../../../fields/media';
-import { readPage } from '../../../fields/options';
-import { languageField } from '../../../fields/presentation';
-import { isFault } from '../../../files/inputFiles';
-import { textOf } from '../../../items/rowError';
-import { STORYBOARD_STATES, STORYBOARD_TITLE, storyboardVerdict } from '../../../messages/check';
-import { fileInWords, lengthOfSpeech, mediaNumber } from '../../../messages/page';
-import { labelled } from '../../../messages/rows';
-import { type Html, html, link, mediaTag } from '../../../page/html';
-import { type Card, type CardState, pageFile } from '../../../page/page';
-import { shortened } from '../../../utils/text';
-import { titleOfRows } from '../../../video/ids';
-import { isPlanned, type PlannedVideo } from '../../../video/video';
-import type { CreationKind } from '../../kind';
-import { type MediaField, mediaIn, websiteIn } from '../../requestMedia';
-import { otherStatusesHint } from '../../runHints';
-import type { Run } from '../../runSetup';
-import { type Check, textOfCheck } from '../checks';
-import { spokenText } from '../speech';
-import { strip } from './sceneStrip';
+import { fileNameIn, secretIn, withoutUrlSecrets } from '../../addresses/urlSecrets';
+import { CANVAS } from '../../contract/choices';
+import { mediaTypeOf } from '../../fields/media';
+import { readPage } from '../../fields/options';
+import { languageField } from '../../fields/presentation';
+import { isFault } from '../../files/inputFiles';
+import { textOf } from '../../items/rowError';
+import { STORYBOARD_STATES, STORYBOARD_TITLE, storyboardVerdict } from '../../messages/check';
+import { fileInWords, lengthOfSpeech, mediaNumber, sceneHeading } from '../../messages/page';
+import { labelled } from '../../messages/rows';
+import { type Html, html, link, mediaTag } from '../../page/html';
+import { type Card, type CardState, pageFile } from '../../page/page';
+import { shortened } from '../../utils/text';
+import { titleOfRows } from '../../video/ids';
+import { isPlanned, type PlannedVideo } from '../../video/video';
+import type { CreationKind, OutlinedScene } from '../kind';
+import { type MediaField, mediaIn, websiteIn } from '../requestMedia';
+import { otherStatusesHint } from '../runHints';
+import type { Run } from '../runSetup';
+import { type Check, textOfCheck } from './checks';
+import { spokenText } from './speech';
 
 const STATES: CardState[] = [
 	{ state: 'rejected', name: STORYBOARD_STATES.rejected, tone: 'bad' },
@@ -73,9 +72,10 @@ function storyboardCardOf(run: Run, check: Check): Card {
 	};
 }
 
-/** In characters: how much of a script, and of what is said of a picture, is on the page. */
+/** In characters: how much of a script, of what is said of a picture, and of what is said or shown in a scene is on the page. */
 const MAX_SCRIPT = 2_000;
 const MAX_CAPTION = 80;
+const MAX_SCENE = 200;
 
 /** A request in one line: who speaks, the aspect ratio, how long. */
 function cardFacts({ listed, seconds = 0 }: Check, body: IDataObject): string[] {
@@ -101,8 +101,21 @@ function requestHtml(kind: CreationKind, { body, files }: PlannedVideo): Html {
 	${websiteIn(kind, body).map(
 		({ url }) => html`<p dir="auto">${secretIn(url) ? fileNameIn(url) : link(url, url)}</p>`,
 	)}
-	${kind.outline?.(body)}
+	${strip(kind.outline?.(body).map(sceneHtml))}
 	${strip(mediaIn(kind, body).map((entry, index) => mediaHtml(entry, index, fileOf(entry.url))))}`;
+}
+
+const strip = (entries: Html[] = []) =>
+	entries.length > 0 &&
+	html`<ol class="strip">
+		${entries.map((entry) => html`<li>${entry}</li>`)}
+	</ol>`;
+
+function sceneHtml({ type, texts }: OutlinedScene, index: number): Html {
+	const heading = sceneHeading(index + 1, typeof type === 'string' ? type : undefined);
+	return html`<strong>${heading}</strong>${compact(texts).map(
+			(text) => html`<br /><bdi dir="auto">${shortened(String(text), MAX_SCENE)}</bdi>`,
+		)}`;
 }
 
 /** A reader of the page could use a secret in a URL, so only the file's name is shown. An input file has no URL yet. */
