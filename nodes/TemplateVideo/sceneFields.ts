@@ -46,7 +46,7 @@ const sceneChangeFields: INodeProperties[] = [
 		displayName: 'Script',
 		name: 'script',
 		typeOptions: { rows: 3 },
-		description: `New script for the scene, up to ${SERVICE_LIMITS.sceneScript} characters. To use {{variable_name}} placeholders, set the field to Fixed or take the whole script from a column.`,
+		description: `New script for the scene, up to ${SERVICE_LIMITS.templateScript} characters. To use {{variable_name}} placeholders, set the field to Fixed or take the whole script from a column.`,
 	}),
 	{
 		displayName: 'Variables',

@@ -11,11 +11,12 @@ import { isLoopback } from '../shared/addresses/urls';
 import { LIMIT_PERIODS, periodsIn } from '../shared/fields/limits';
 import { isToolCall } from '../shared/items/parameters';
 import { DEFAULT_COLUMNS } from '../shared/items/tableRows';
+import { isOfRow } from '../shared/ledger/facts';
 import { claimTime, type Line } from '../shared/ledger/line';
 import { idInMark } from '../shared/ledger/marks';
 import * as words from '../shared/messages/library';
 import { checkAdvice, createAgain, LINK_EXPIRED } from '../shared/messages/results';
-import { nextVersion } from '../shared/messages/speaker';
+import { nextVersion } from '../shared/messages/wording';
 import { type Html, html, link, mediaTag } from '../shared/page/html';
 import { type Card, type CardState, pageFile } from '../shared/page/page';
 import { systemClock } from '../shared/utils/clock';
@@ -71,10 +72,9 @@ function withoutReplaced(videos: PaidVideo[]): PaidVideo[] {
 	const hasVideo = ({ status }: PaidVideo) => status === 'processing' || status === 'completed';
 	const isReplaced = ({ line }: PaidVideo) =>
 		videos.some(
-			(other) =>
-				other.line.rowMark === line.rowMark && versionNumber(other.line) > versionNumber(line),
+			(other) => isOfRow(other.line, line) && versionNumber(other.line) > versionNumber(line),
 		);
-	return videos.filter((video) => hasVideo(video) || !video.line.rowMark || !isReplaced(video));
+	return videos.filter((video) => hasVideo(video) || !isReplaced(video));
 }
 
 /** What was created lately, by all workflows with this table. */
@@ -111,12 +111,12 @@ const CARD_STATES: CardState[] = [
 function adviceFor(state: string, { line }: PaidVideo): string | undefined {
 	const isRow = idInMark(line.rowMark) !== undefined;
 	// the table has rows of many tables, most of which have the usual columns
-	const asking = { columns: isRow ? DEFAULT_COLUMNS : undefined, isGrouped: false };
+	const wording = { columns: isRow ? DEFAULT_COLUMNS : undefined, isGrouped: false };
 	const version = nextVersion(line.version);
-	if (state === 'check') return checkAdvice(asking, version);
+	if (state === 'check') return checkAdvice(wording, version);
 	if (state === 'expired') return LINK_EXPIRED;
 	if (state !== 'failed') return undefined;
-	const advice = createAgain(asking, version);
+	const advice = createAgain(wording, version);
 	return isRow ? advice : words.unlessNewer(advice);
 }
 

@@ -14,7 +14,7 @@ type Messages =
 	| typeof import('../../nodes/shared/messages/rows')
 	| typeof import('../../nodes/shared/messages/run')
 	| typeof import('../../nodes/shared/messages/service')
-	| typeof import('../../nodes/shared/messages/speaker')
+	| typeof import('../../nodes/shared/messages/wording')
 	| typeof import('../../nodes/shared/messages/table')
 	| typeof import('../../nodes/shared/messages/templateVideo')
 	| typeof import('../../nodes/shared/messages/values');

@@ -9,8 +9,10 @@ export const SERVICE_LIMITS = {
 	title: 200,
 	/** Also of a class project, for which 5000 is "stated as sensible". */
 	script: 10_000,
-	/** Of a scene (scenes endpoint and templates). */
+	/** Of a scene of the scenes endpoint. */
 	sceneScript: 5_000,
+	/** Of a scene of a template. */
+	templateScript: 5_000,
 	text: 500,
 	/** Of a text, in pixels. */
 	minBox: 10,

@@ -14,7 +14,7 @@ const corner = z.object({ x: common.number, y: common.number });
 
 /** "Template scene and variables". The value of a variable may be empty. */
 const templateScene = z.object({
-	script: common.requiredText(SERVICE_LIMITS.sceneScript),
+	script: common.requiredText(SERVICE_LIMITS.templateScript),
 	avatar: z
 		.object({
 			id: common.identifier.nullable().optional(),

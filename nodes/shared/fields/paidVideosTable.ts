@@ -4,7 +4,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { trimmedName } from '../items/cells';
 import { hasExpression } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
-import { PAID_VIDEOS } from '../messages/speaker';
+import { PAID_VIDEOS } from '../messages/wording';
 import { TABLE } from '../messages/table';
 
 export const paidVideosTableField: INodeProperties = {

@@ -1,15 +1,7 @@
-import {
-	type IDataObject,
-	type IExecuteFunctions,
-	type INode,
-	type INodeExecutionData,
-	NodeApiError,
-	NodeOperationError,
-} from 'n8n-workflow';
+import { type IExecuteFunctions, type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { OWN_CODES, type OwnCode } from '../messages/reasons';
-import { errorInOneLine, MORE_ABOUT_IT } from '../messages/rows';
-import { omitUndefined } from '../utils/objects';
+import { MORE_ABOUT_IT } from '../messages/rows';
 import type { RowError } from './rowError';
 
 /** Shows a message with the node's output; does nothing without one. */
@@ -30,41 +22,6 @@ const withBreaks = (text: string): string => text.replaceAll('\n', '<br>');
  * `<` opens no tag in either.
  */
 const withoutTags = (text: string): string => text.replace(/<(?=[a-z/!?])/gi, '‹');
-
-/** What an item says of an error beside its message; `row` is the first of its rows, counted from 1. */
-export function errorDetails(
-	{ field, code, httpCode, details: service }: RowError,
-	[first]: number[],
-): IDataObject {
-	return omitUndefined({ row: first + 1, field, code, httpCode, service }) as IDataObject;
-}
-
-export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'continueErrorOutput';
-
-/**
- * Has n8n send an item to the error output with all its fields. n8n looks for `error`, and would replace them if it
- * were enumerable.
- */
-export const asError = (item: INodeExecutionData): INodeExecutionData => {
-	const value = { message: item.json.message ?? item.json.error };
-	return Object.defineProperty({ ...item }, 'error', { value, enumerable: false });
-};
-
-/**
- * An item for the error output in a form that n8n can store before it sends it there: only enumerable keys are stored,
- * so it has none but those that every version recognises.
- */
-export function storableError(item: INodeExecutionData): INodeExecutionData {
-	if (!item.error) return item;
-	const { message, advice, code, projectId } = item.json as { message: string } & Record<
-		string,
-		string | undefined
-	>;
-	return {
-		...item,
-		json: { error: errorInOneLine(message, code, projectId), message: advice ?? message },
-	};
-}
 
 /**
  * A row error as the error that n8n shows: a NodeApiError for a response of the service, else a NodeOperationError.

@@ -24,7 +24,10 @@ export interface Asked {
 const isSameTime = (one: string, other: string): boolean => !one || !other || one === other;
 
 /** Whether a line was made for this row, in any version. */
-export const isOfRow = (line: Line, { rowMark, rowCreatedAt }: Asked): boolean =>
+export const isOfRow = (
+	line: Line,
+	{ rowMark, rowCreatedAt }: Pick<Asked, 'rowMark' | 'rowCreatedAt'>,
+): boolean =>
 	rowMark !== '' && line.rowMark === rowMark && isSameTime(line.rowCreatedAt, rowCreatedAt);
 
 /** Whether an item of an execution or a call of a tool has asked for the video, and no row of a table. */

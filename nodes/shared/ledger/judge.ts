@@ -157,13 +157,11 @@ function known({ asked, now, isSame, isOfOtherRows, ofVersion }: Facts, line: Li
 		return isToBeSent ? { kind: 'send', after: line } : { kind: 'sendingElsewhere', line };
 	}
 	// of a project that was found by its ID, nobody knows what it was made of
-	const isOther = !isSame(line) && !hasUnknownRequest(line);
+	const isChanged = !isSame(line) && !hasUnknownRequest(line);
 	// a video made for no row belongs to the row that asks for it, or alone shows it
-	if (isOther && isMadeForNoRow(line) && isOfOtherRows(line)) {
+	if (isChanged && isMadeForNoRow(line) && isOfOtherRows(line)) {
 		return { kind: 'refused', reason: 'anotherRow', line };
 	}
-	// invalid values cannot be compared with those that it was made from
-	const isChanged = isOther && !hasUnknownRequest(asked);
 	const isShared = !ofVersion.some(({ claim }) => claim === line.claim);
 	return { kind: 'known', line, isChanged, isShared };
 }
@@ -174,8 +172,8 @@ function known({ asked, now, isSame, isOfOtherRows, ofVersion }: Facts, line: Li
  */
 function follows({ asked, showsNothing }: Facts, line: Line): boolean {
 	const { rowMark, status, projects, updatedAt } = asked;
-	// a Retry has the same item again, and invalid values cannot be compared
-	if (isItemMark(rowMark) || FOLLOWING.includes(status) || hasUnknownRequest(asked)) return true;
+	// a Retry has the same item again
+	if (isItemMark(rowMark) || FOLLOWING.includes(status)) return true;
 	if (status === 'rejected') return projects.some((project) => showsProject(line, project));
 	// the row was not changed since its request was sent
 	return showsNothing && updatedAt !== undefined && updatedAt <= claimTime(line);

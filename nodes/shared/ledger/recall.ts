@@ -61,7 +61,7 @@ function withSharedVerdicts(all: Asked[], verdicts: Verdict[]): Verdict[] {
 		if (verdict.kind === 'mayExist') said.set(all[index].request, verdict);
 	}
 	return verdicts.map((verdict, index) => {
-		if (verdict.kind !== 'send') return verdict;
+		if (verdict.kind !== 'send' || verdict.after) return verdict;
 		return said.get(nameOf(all[index])) ?? said.get(all[index].request) ?? verdict;
 	});
 }

@@ -19,9 +19,9 @@ export const SENDING = { concurrency: 5 };
 const ROUND_MS = SECOND_MS / 2;
 const MAX_ROUND = 250;
 
-/** How long to wait before a claim is made again, and for the outcome of another execution in all. */
+/** How long to wait before a claim is made again, and in all for the outcome of another execution. */
 const CLAIM_AGAIN_MS = 2 * SECOND_MS;
-const GIVE_UP_MS = 30 * SECOND_MS;
+const MAX_WAIT_FOR_OTHERS_MS = 30 * SECOND_MS;
 
 /** Requests are claimed this long before the rate limit opens. */
 const CLAIM_LEAD_MS = 2 * SECOND_MS;
@@ -118,7 +118,7 @@ export class Rounds<Video, Result> {
 		const lostAt = this.queue.get(task)?.lostAt ?? clock.now();
 		const claimAt = clock.now() + CLAIM_AGAIN_MS * (0.5 + clock.random());
 		this.queue.set(task, { claimAt, lostAt });
-		const isTooLong = clock.now() - lostAt > GIVE_UP_MS || claimAt > deadline;
+		const isTooLong = clock.now() - lostAt > MAX_WAIT_FOR_OTHERS_MS || claimAt > deadline;
 		if (!isKnown && !isTooLong) return;
 		const verdict = judge(task.asked, others, now);
 		this.settle(

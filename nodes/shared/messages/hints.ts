@@ -11,12 +11,12 @@ import {
 	videoCount,
 } from '../utils/text';
 import { RENDERING_TIME } from './service';
-import { askForNewVersion, type Speaker } from './speaker';
+import { askForNewVersion, type Wording } from './wording';
 
 // what is paid for already, and which rows may surprise; rows and projects are given by their names
 
-export const alreadyPaid = (count: number, speaker: Speaker): string =>
-	`You already paid for ${videoCount(count)}, so ${count === 1 ? "it isn't" : "they aren't"} created again. To create a new version (costs credits), ${askForNewVersion(speaker)}.`;
+export const alreadyPaid = (count: number, wording: Wording): string =>
+	`You already paid for ${videoCount(count)}, so ${count === 1 ? "it isn't" : "they aren't"} created again. To create a new version (costs credits), ${askForNewVersion(wording)}.`;
 
 export const sharedVideos = (rows: string[]): string =>
 	`Rows with the same values share one video: ${listed(rows, '; ')}.`;

@@ -7,9 +7,9 @@ import {
 	askForNewVersion,
 	type NamedColumns,
 	PAID_VIDEOS,
-	type TableSpeaker,
+	type TableWording,
 	useExisting,
-} from './speaker';
+} from './wording';
 
 // none of it may lead to paying twice
 
@@ -47,7 +47,7 @@ const notItsProject = (project: string, message: string, advice: string) => ({
 });
 
 /** What to do about a row that may be a new one with the ID of another, and otherwise. */
-function unlessOther(mayBeOther: boolean, { isGrouped }: TableSpeaker, advice: string): string {
+function unlessOther(mayBeOther: boolean, { isGrouped }: TableWording, advice: string): string {
 	if (!mayBeOther) return advice;
 	const [other, name] = isGrouped ? ['group', 'name'] : ['row', 'ID'];
 	return `If this is a different ${other}, give it a new ${name}, or enter a name for its table in Options > Campaign (costs credits). Otherwise, ${lowerFirst(advice)}`;
@@ -57,25 +57,25 @@ function unlessOther(mayBeOther: boolean, { isGrouped }: TableSpeaker, advice: s
 export const PAID = reasons({
 	paidFromOtherValues: (
 		{ project, row, at, version, mayBeOther }: VideoOfRow,
-		speaker: TableSpeaker,
+		wording: TableWording,
 	) => ({
-		message: `Not created: you've already paid for a video of this row (project ${project}), created from other values on ${timeInWords(at, speaker.timeZone)}${madeFor(row)}`,
+		message: `Not created: you've already paid for a video of this row (project ${project}), created from other values on ${timeInWords(at, wording.timeZone)}${madeFor(row)}`,
 		advice: unlessOther(
 			mayBeOther,
-			speaker,
-			`To use the existing video, ${useExisting(speaker)}. Only for a new version (costs credits), ${askForNewVersion(speaker, version)}.`,
+			wording,
+			`To use the existing video, ${useExisting(wording)}. Only for a new version (costs credits), ${askForNewVersion(wording, version)}.`,
 		),
 		code: OWN_CODES.rowChanged,
 	}),
 	failedFromOtherValues: (
 		{ project, row, version, mayBeOther }: Omit<VideoOfRow, 'at'>,
-		speaker: TableSpeaker,
+		wording: TableWording,
 	) => ({
 		message: `Not created: the video of this row (project ${project}), created from other values${madeFor(row)}, failed`,
 		advice: unlessOther(
 			mayBeOther,
-			speaker,
-			`To create a new version (costs credits), ${askForNewVersion(speaker, version)}.`,
+			wording,
+			`To create a new version (costs credits), ${askForNewVersion(wording, version)}.`,
 		),
 		code: OWN_CODES.rowChanged,
 	}),

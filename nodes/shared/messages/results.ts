@@ -5,27 +5,27 @@ import { OWN_CODES, reasons } from './reasons';
 import { DASHBOARD } from './service';
 import {
 	askForNewVersion,
-	type Asking,
+	type Wording,
 	PAID_VIDEOS,
-	type Speaker,
-	type TableSpeaker,
-} from './speaker';
+	type ZonedWording,
+	type TableWording,
+} from './wording';
 
 /**
  * What a person can do about a video that has failed.
  *
  * @param version the next one
  */
-export const createAgain = (asking: Asking, version: string): string =>
-	`This video isn't created again automatically. To create it again (costs credits), ${asking.columns ? 'fix the row, then' : 'change its values and run the workflow again. With the same values,'} ${askForNewVersion(asking, version)}.`;
+export const createAgain = (wording: Wording, version: string): string =>
+	`This video isn't created again automatically. To create it again (costs credits), ${wording.columns ? 'fix the row, then' : 'change its values and run the workflow again. With the same values,'} ${askForNewVersion(wording, version)}.`;
 
 /**
  * Of a row that keeps a video made from other values.
  *
  * @param version the next one
  */
-export const madeFromOlderValues = (asking: Asking, version: string): string =>
-	`Created from older values. To create a new version (costs credits), ${askForNewVersion(asking, version)}.`;
+export const madeFromOlderValues = (wording: Wording, version: string): string =>
+	`Created from older values. To create a new version (costs credits), ${askForNewVersion(wording, version)}.`;
 
 export const NO_REASON = 'The service gave no reason';
 
@@ -84,12 +84,12 @@ export const NO_ID = 'The service accepted the video but returned no project ID'
  *
  * @param version the next one
  */
-export function checkAdvice(asking: Asking, version: string): string {
-	const { columns } = asking;
+export function checkAdvice(wording: Wording, version: string): string {
+	const { columns } = wording;
 	const [isThere, isNot] = columns
 		? [
 				`enter its project ID in ${columns.projectId} and run again`,
-				askForNewVersion(asking, version),
+				askForNewVersion(wording, version),
 			]
 		: [
 				`enter its project ID in its row of the table ${PAID_VIDEOS} and run again with the same values`,
@@ -109,15 +109,15 @@ export const UNCERTAIN = reasons({
 		code: OWN_CODES.uncertain,
 	}),
 	/** @param said what was said of it then; empty where n8n has stopped before it could be said */
-	mayExistSince: (said: string, sender: Sender, speaker: Speaker, version: string) => ({
-		message: `${said || 'The video may exist: n8n stopped before the response arrived'} ${when(sender, speaker.timeZone)}`,
-		advice: checkAdvice(speaker, version),
+	mayExistSince: (said: string, sender: Sender, wording: ZonedWording, version: string) => ({
+		message: `${said || 'The video may exist: n8n stopped before the response arrived'} ${when(sender, wording.timeZone)}`,
+		advice: checkAdvice(wording, version),
 		code: OWN_CODES.uncertain,
 	}),
 	/** Of a row whose status says that there is a video, which nothing else knows. */
-	statusWithoutVideo: (status: string, speaker: TableSpeaker, version: string) => ({
-		message: `The video may exist: ${speaker.columns.status} is ${status}, but no video of this row is recorded`,
-		advice: `${checkAdvice(speaker, version)} If a node before this one sets the status, move it after this node first.`,
+	statusWithoutVideo: (status: string, wording: TableWording, version: string) => ({
+		message: `The video may exist: ${wording.columns.status} is ${status}, but no video of this row is recorded`,
+		advice: `${checkAdvice(wording, version)} If a node before this one sets the status, move it after this node first.`,
 		code: OWN_CODES.uncertain,
 	}),
 	beingCreated: (sender: Sender | undefined, timeZone: string) => ({

@@ -21,7 +21,7 @@ import { preflight } from './preflight';
 import { nothingSentError, rejectAll, stoppedError } from './runErrors';
 import { addHints, notRecordedHint } from './runHints';
 import { prepareRun, readTable, type Run, startRun } from './runSetup';
-import { reasonToStop, stoppingVideoOf, stopsSending } from './stopRules';
+import { countUncertain, reasonToStop, stoppingVideoOf, stopsSending } from './stopRules';
 import { holdFurtherCalls, rewordedForModel } from './toolCalls';
 import { waitForItems } from './waitForItems';
 
@@ -92,6 +92,7 @@ async function createPlanned(
 	let reason: RowError | undefined;
 	const processed = await ledger.create(drafts, (video) => {
 		if (!run.continueOnFail) return stopsSending(video);
+		countUncertain(run, video);
 		reason ??= reasonToStop(run, video);
 		return reason !== undefined;
 	});

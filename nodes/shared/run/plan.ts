@@ -10,7 +10,7 @@ import { rowErrorOf } from '../items/rowError';
 import { CORRECT_FIELD, CORRECT_IN_TABLE } from '../messages/rows';
 import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder, omitUndefined } from '../utils/objects';
-import { rejected, type Video } from '../video/video';
+import { isRejected, rejected, skipped, type Video } from '../video/video';
 import { errorOfAll } from './errorOfAll';
 import { fieldErrors } from './fieldLabels';
 import { groupKey } from './groupBy';
@@ -33,7 +33,17 @@ export async function planVideos(run: Run): Promise<Video[]> {
 		await yieldToEventLoop();
 	}
 	const error = errorOfAll(run, videos);
-	return error ? videos.map((video) => rejected(video, [error])) : videos;
+	const planned = error ? videos.map((video) => rejected(video, [error])) : videos;
+	return planned.map((video) => skipByStatus(run, video));
+}
+
+/** Leaves a row alone, whatever its values are, where its status says that there is nothing to do. */
+function skipByStatus({ table }: CreationCall, video: Video): Video {
+	if (!isRejected(video) || !table) return video;
+	const areAll = (status: string) =>
+		video.itemIndexes.every((item) => table.rows[item].status === status);
+	if (areAll('other')) return skipped(video, 'otherStatus');
+	return areAll('completed') ? skipped(video, 'completed') : video;
 }
 
 /** Reads the input items of one video and checks its request. Sends nothing and never throws. */

@@ -90,14 +90,14 @@ export function missingVideosHint(
 
 /** Counts the videos that are not paid for again, also those of rows whose status asks for one. */
 function alreadyPaidHint({ run }: RunLedger, videos: ProcessedVideo[]): string | undefined {
-	const { table, speaker } = run;
+	const { table, wording } = run;
 	const madeNow = new Set(map(videos.filter(isCreatedNow), 'key'));
 	const isPaidBefore = (video: ProcessedVideo) =>
 		hasProject(video)
 			? video.recalled && !video.isFromRow && !madeNow.has(video.key)
 			: video.status === 'skipped' && table?.rows[video.itemIndexes[0]].status === 'toCreate';
 	const { length } = videos.filter(isPaidBefore);
-	return length > 0 ? alreadyPaid(length, speaker) : undefined;
+	return length > 0 ? alreadyPaid(length, wording) : undefined;
 }
 
 function sharedVideosHint(videos: ProcessedVideo[], nameRows: RowNames): string | undefined {

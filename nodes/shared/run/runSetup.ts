@@ -14,7 +14,7 @@ import { readWaitSettings, type WaitSettings } from '../fields/waitSettings';
 import { InputFiles } from '../files/inputFiles';
 import { neededColumns } from '../items/columns';
 import { rowIndexes } from '../items/inputRows';
-import { hasErrorOutput } from '../items/n8nMessages';
+import { hasErrorOutput } from '../items/errorItem';
 import {
 	continuesOnError,
 	isToolCall,

@@ -9,7 +9,7 @@ import { OWN_CODES } from '../messages/reasons';
 import { checkAdvice, NO_ID, UNCERTAIN } from '../messages/results';
 import { answered, RUN } from '../messages/run';
 import { CORRECT_THE_VALUE } from '../messages/service';
-import { nextVersion, type Speaker } from '../messages/speaker';
+import { nextVersion, type ZonedWording } from '../messages/wording';
 import type { Account } from '../service/account';
 import { wasNotCreated } from '../service/notCreated';
 import { responseError, strangerIn } from '../service/serviceErrors';
@@ -30,7 +30,7 @@ import type { Run } from './runSetup';
 
 /** What sending needs of a run. */
 type SendingRun = Pick<Run, 'kind' | 'itemsAreEntries' | 'send' | 'account' | 'deadline'> & {
-	speaker: Speaker;
+	wording: ZonedWording;
 };
 
 /**
@@ -79,11 +79,11 @@ const refused = (video: PlannedVideo, errors: RowError[]): Sent<ProcessedVideo> 
 });
 
 function uncertainOutcome(
-	{ speaker }: SendingRun,
+	{ wording }: SendingRun,
 	video: PlannedVideo,
 	error: RowError,
 ): Sent<ProcessedVideo> {
-	const advice = checkAdvice(speaker, nextVersion(video.version));
+	const advice = checkAdvice(wording, nextVersion(video.version));
 	const result = uncertain(video, [{ ...error, advice }]);
 	return { kind: 'uncertain', message: error.message, result };
 }

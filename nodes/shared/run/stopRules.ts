@@ -35,15 +35,18 @@ const serviceDown = (context: IExecuteFunctions): RowError | undefined =>
 		? RUN.serviceSeemsDown(MAX_UNCERTAIN_IN_A_ROW)
 		: undefined;
 
+/** Counts the uncertain answers in a row of this execution. */
+export function countUncertain({ context }: CreationCall, video: ProcessedVideo): void {
+	if (!isSentNow(video)) return;
+	const isUncertain = video.status === 'uncertain';
+	setExecutionCount(context, COUNTER, isUncertain ? executionCount(context, COUNTER) + 1 : 0);
+}
+
 /** Why later rows can't succeed, or not verifiably, after a video; undefined if they can. */
 export function reasonToStop(
 	{ context, kind }: CreationCall,
 	video: ProcessedVideo,
 ): RowError | undefined {
-	if (isSentNow(video)) {
-		const isUncertain = video.status === 'uncertain';
-		setExecutionCount(context, COUNTER, isUncertain ? executionCount(context, COUNTER) + 1 : 0);
-	}
 	const { parameters } = context.getNode();
 	// one ID for all rows, unless an expression gives it
 	const isPicked = ({ field = '' }: RowError) =>

@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { fetchVideo } from '../download/fetchVideo';
 import type { WaitSettings } from '../fields/waitSettings';
-import { asError, errorDetails } from '../items/n8nMessages';
+import { asError, errorDetails } from '../items/errorItem';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { VIDEO_FILE } from '../messages/run';
 import { MINUTE_MS, systemClock } from '../utils/clock';

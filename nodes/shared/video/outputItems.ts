@@ -4,7 +4,7 @@ import sortBy from 'lodash/sortBy';
 import union from 'lodash/union';
 import type { IDataObject, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
 
-import { asError, errorDetails } from '../items/n8nMessages';
+import { asError, errorDetails } from '../items/errorItem';
 import { messageAndAdvice } from '../items/rowError';
 import {
 	ASKING,

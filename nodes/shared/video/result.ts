@@ -17,7 +17,7 @@ import {
 	NO_REASON,
 	notFinishedInTime,
 } from '../messages/results';
-import { nextVersion } from '../messages/speaker';
+import { nextVersion } from '../messages/wording';
 import { DAY_MS, systemClock } from '../utils/clock';
 import { idsOf } from './ids';
 import type { FinishedVideo, ProcessedVideo, VideoWithProject } from './video';
@@ -68,7 +68,7 @@ function shownId(video: VideoWithProject): string | undefined {
 	return projectId ?? videoId;
 }
 
-const askingOf = ({ itemIndexes }: ProcessedVideo, columns?: TableColumns) => ({
+const wordingOf = ({ itemIndexes }: ProcessedVideo, columns?: TableColumns) => ({
 	columns,
 	isGrouped: itemIndexes.length > 1,
 });
@@ -83,7 +83,7 @@ function failedResult(video: FinishedVideo, columns?: TableColumns): Result {
 		projectId: shownId(video),
 		advice:
 			columns || video.recalled
-				? createAgain(askingOf(video, columns), nextVersion(video.version))
+				? createAgain(wordingOf(video, columns), nextVersion(video.version))
 				: adviceByCode(code),
 	};
 }
@@ -94,7 +94,7 @@ function unfinishedResult(
 ): Result {
 	const projectId = shownId(video);
 	if (projectId === undefined) {
-		const advice = checkAdvice(askingOf(video, columns), nextVersion(video.version));
+		const advice = checkAdvice(wordingOf(video, columns), nextVersion(video.version));
 		return { status: CHECK_STATUS, message: NO_ID, advice };
 	}
 	// its row may say already what has become of it

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
+import { SERVICE_LIMITS } from '../../../nodes/shared/contract/serviceLimits';
 import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { later } from '../../support/fastTime';
 import { retry } from '../support/engine';
@@ -279,6 +280,28 @@ test('two rows of a run with one ID and different values are both refused', asyn
 		});
 	}
 	expect(creations(simulator)).toEqual([]);
+});
+
+test('nor does one of them have the video of the other while its own values are invalid', async () => {
+	const [first] = written([rows[0]], await run({}, { rows: [rows[0]] }));
+	await later();
+	const script = 'x'.repeat(SERVICE_LIMITS.script + 1);
+	const copy = { ...first, script, project_id: '', status: 'processing' };
+	const { items } = await run({}, { rows: [first, copy] });
+	expect(items[0].json.message).toTell('idOfSeveralRows', 'Rows 1 (Row 1), 1');
+	expect(items[1].json).not.toHaveProperty('project_id');
+	expect(creations(simulator)).toHaveLength(1);
+});
+
+test('rows that are named by their numbers have no video by them, also those that a run has made', async () => {
+	const empty = { status: '', message: '', video_url: '', project_id: '' };
+	const numbered = two.map((row, index) => ({ ...row, ...empty, row_number: index + 2 }));
+	await run({}, { rows: numbered });
+	await later();
+	const following = numbered.map((row) => ({ ...row, status: 'processing' }));
+	const { error, items } = await run({ idColumn: 'row_number' }, { rows: following });
+	expect(error?.message).toTell('rowNumberAsId', 'row_number', 'ID Column');
+	expect(items).toEqual([]);
 });
 
 test('a video that is known from before is not called created', async () => {

@@ -152,6 +152,18 @@ test('asks only for the version after the latest of a row', async () => {
 	expect(page).not.toContain('another number');
 });
 
+test('a deleted row, whose ID a new row has, replaces nothing of that row', async () => {
+	const created = (day: number) => `2026-11-0${day}T08:00:00.000Z`;
+	writeLines(dataTables, line('7', 'failed', { version: '2', rowCreatedAt: created(1) }), {
+		...lost('7'),
+		rowCreatedAt: created(2),
+	});
+	expect(cardsOf((await report()).page)).toEqual([
+		['To check', '7'],
+		['Failed', '7 (version 2)'],
+	]);
+});
+
 test('groups the videos by campaign', async () => {
 	writeLines(
 		dataTables,

@@ -1,13 +1,7 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 
-import {
-	addHint,
-	asError,
-	pageFor,
-	linkTo,
-	nodeError,
-	storableError,
-} from '../../../nodes/shared/items/n8nMessages';
+import { addHint, pageFor, linkTo, nodeError } from '../../../nodes/shared/items/n8nMessages';
+import { asError, storableError } from '../../../nodes/shared/items/errorItem';
 import { node as plainNode } from '../support/node';
 
 const node: INode = { ...plainNode, onError: 'continueErrorOutput' };

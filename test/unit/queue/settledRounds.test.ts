@@ -5,7 +5,7 @@ import type { Execution } from '../../host/workflows';
 import { settledRounds } from '../../queue/settledRounds';
 import { SPLIT, VIDEO } from '../../queue/workflows';
 import type { Project } from '../../simulator';
-import { OF_TABLE } from '../messages/samples/speaker';
+import { OF_TABLE } from '../messages/samples/wording';
 
 const round = { rows: ['one', 'two'], kills: [{ executions: ['7'], inFlight: 1 }] };
 const sender = { executionId: '7', at: Date.UTC(2026, 10, 28, 12) };

@@ -26,7 +26,7 @@ import { node } from '../support/node';
 import { numbered } from '../support/numbered';
 
 const account = readAccount({ apiKey: 'k', baseUrl: 'https://a.test' });
-const speaker = { timeZone: 'UTC', isGrouped: false };
+const wording = { timeZone: 'UTC', isGrouped: false };
 
 const video: PlannedVideo = {
 	status: 'planned',
@@ -194,7 +194,7 @@ const CLAIM_END = 10;
 const atStart = () => 0;
 
 const runWith = (result: SendResult) => ({
-	...{ kind: ugcAd, itemsAreEntries: false, account, deadline: 60, speaker },
+	...{ kind: ugcAd, itemsAreEntries: false, account, deadline: 60, wording },
 	send: async () => await Promise.resolve(result),
 });
 
@@ -239,7 +239,7 @@ describe('the files of a video', () => {
 		const response = { status: 200, headers: {}, body: { success: true, projectId: 'p1' } };
 		return await Promise.resolve({ kind: 'response', response });
 	};
-	const run = { kind: ugcAd, itemsAreEntries: false, send, account, deadline: 60, speaker };
+	const run = { kind: ugcAd, itemsAreEntries: false, send, account, deadline: 60, wording };
 	const clock = () => now;
 	const FILE = 'n8n-file:abc.jpg';
 	const signedUrls = () => new Map([[FILE, 'https://n8n.test/signed']]);

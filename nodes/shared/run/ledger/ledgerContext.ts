@@ -9,7 +9,7 @@ import { tableColumnsIn } from '../../fields/rowOutput';
 import type { Fields } from '../../items/parameters';
 import type { TableColumns } from '../../items/tableRows';
 import { billingAccountOf } from '../../ledger/billingAccount';
-import type { Speaker } from '../../messages/speaker';
+import type { ZonedWording } from '../../messages/wording';
 import { systemClock } from '../../utils/clock';
 import {
 	executionCount,
@@ -38,7 +38,7 @@ export interface LedgerContext extends Run {
 	/** When this run began, in milliseconds since 1970. */
 	startedAt: number;
 	billingAccount: ReturnType<typeof billingAccountOf>;
-	speaker: Speaker;
+	wording: ZonedWording;
 	/** Whether another node of this kind writes into the same columns. */
 	hasTwin(): boolean;
 }
@@ -61,7 +61,7 @@ export function ledgerContextOf(run: Run): LedgerContext {
 		firstExecution: String((nodeMemory(context).firstExecutionId ??= executionId)),
 		startedAt: systemClock.now(),
 		billingAccount: billingAccountOf(context, account),
-		speaker: {
+		wording: {
 			timeZone: context.getTimezone(),
 			columns: table?.columns,
 			isGrouped: itemsAreEntries,

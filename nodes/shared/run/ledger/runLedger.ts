@@ -84,7 +84,7 @@ export class RunLedger {
 		return this.taskOfItem.get(itemIndexes[0]);
 	}
 
-	/** Replaces the videos of which something is known, also of invalid rows. If the table can't be read, none is sent. */
+	/** Replaces the planned videos that are known. If the table can't be read, none is sent. */
 	async recall(all: Video[]): Promise<Video[]> {
 		const { run, store, taskOfItem } = this;
 		const taskOfVideo = new Map(all.map((video) => [video, taskOf(run, video)]));
@@ -98,13 +98,14 @@ export class RunLedger {
 			}
 			return videos.map((video) => {
 				const task = taskOfVideo.get(video);
-				if (!task || (isRejected(video) && !outranksErrors(task))) return video;
+				// what the row has paid for comes before what is wrong with it now
+				if (!task || (isRejected(video) && !isKnown(task))) return video;
 				taskOfItem.set(video.itemIndexes[0], task);
 				return videoOfVerdict(run, task);
 			});
 		} catch (error) {
 			const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
-			return videos.map((video) => (taskOfVideo.get(video) ? rejected(video, [notSent]) : video));
+			return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
 		}
 	}
 
@@ -197,9 +198,5 @@ export class RunLedger {
 	}
 }
 
-/**
- * Whether what is known of an invalid row comes before what is wrong with it: whoever only corrects that could pay twice.
- * Where its ID is invalid, too, it is known by its status alone.
- */
-const outranksErrors = ({ asked, verdict }: Task): boolean =>
-	verdict.kind === 'skipped' || (verdict.kind !== 'send' && asked.rowMark !== '');
+const isKnown = ({ verdict }: Task): boolean =>
+	verdict.kind === 'known' || verdict.kind === 'lookUp';

@@ -6,7 +6,7 @@ import type { RowError } from '../../items/rowError';
 import { ROW } from '../../messages/rows';
 import { groupInOrder } from '../../utils/objects';
 import { asSeen } from '../../utils/text';
-import { isPlanned, rejected, type Video } from '../../video/video';
+import { isPlanned, isRejected, rejected, type Video } from '../../video/video';
 import type { LedgerContext } from './ledgerContext';
 
 /** Rejects rows that share an ID, as nobody knows which of them it stands for, even if one of them is rejected or in another group. */
@@ -37,6 +37,8 @@ export function rejectSharedIds(
 	}
 	return videos.map((video) => {
 		const error = errors.get(video);
-		return error && isPlanned(video) ? rejected(video, [error]) : video;
+		if (error && isPlanned(video)) return rejected(video, [error]);
+		// a new video, which is not known by the ID either
+		return error && isRejected(video) ? { ...video } : video;
 	});
 }

@@ -6,7 +6,8 @@ import maxBy from 'lodash/maxBy';
 import uniq from 'lodash/uniq';
 
 import { idOfRow, readVersion } from '../../fields/identity';
-import { ASKING, type ShownStatus } from '../../items/tableRows';
+import { ROW_NUMBER } from '../../items/inputRows';
+import { FOLLOWING, type ShownStatus } from '../../items/tableRows';
 import type { Asked } from '../../ledger/facts';
 import {
 	contentOf,
@@ -29,8 +30,8 @@ import {
 import type { LedgerContext } from './ledgerContext';
 
 /**
- * The task of a planned video, or of one whose values are invalid by now, unless its row asks for a video; undefined for
- * any other.
+ * The task of a planned video, or of one whose values are invalid by now, if its row shows a status of ours or its item
+ * is retried; undefined for any other.
  */
 export function taskOf(run: LedgerContext, video: Video): Task<PlannedVideo> | undefined {
 	if (isPlanned(video)) return taskOfPlanned(run, video);
@@ -42,15 +43,17 @@ export function taskOf(run: LedgerContext, video: Video): Task<PlannedVideo> | u
 	return { ...task, asked: { ...task.asked, request } };
 }
 
-/** Undefined for rows that ask for a video; without an ID where that is invalid, too. */
 function nameOfRow({ table, itemsAreEntries }: LedgerContext, video: RejectedVideo) {
 	const { itemIndexes, rowId, version } = video;
-	const rows = compact(itemIndexes.map((item) => table?.rows[item]));
-	if (rows.some(({ status }) => ASKING.includes(status))) return undefined;
-	if (rowId !== undefined || itemsAreEntries) return { rowId, version };
-	const [{ id, version: cell }] = rows;
-	const named = attempt(() => ({ rowId: idOfRow(id), version: readVersion([cell]) }));
-	return isError(named) ? {} : named;
+	const rows = itemIndexes.map((item) => table?.rows[item]);
+	const [row] = rows;
+	if (!row || !rows.every((each) => each && FOLLOWING.includes(each.status))) return undefined;
+	// once rows are sorted, it is that of another row
+	if (table?.columns.id === ROW_NUMBER) return undefined;
+	if (rowId !== undefined) return { rowId, version };
+	if (itemsAreEntries) return undefined;
+	const named = attempt(() => ({ rowId: idOfRow(row.id), version: readVersion([row.version]) }));
+	return isError(named) ? undefined : named;
 }
 
 function taskOfPlanned(run: LedgerContext, video: PlannedVideo): Task<PlannedVideo> {
@@ -81,9 +84,11 @@ function askedFor(
 	// a group has no times of its own
 	const [only] = run.itemsAreEntries ? [] : rows;
 	const rowCreatedAt = only?.createdAt ?? '';
-	const ofItem = () => markOfItem(firstExecution, nodeId, runIndex, itemIn(run, itemIndexes));
-	const ofRow = () => (rowId === undefined ? '' : markOfRow(run, rowId));
-	const rowMark = isTool ? '' : table ? ofRow() : ofItem();
+	const rowMark = table
+		? markOfRow(run, rowId ?? '')
+		: isTool
+			? ''
+			: markOfItem(firstExecution, nodeId, runIndex, itemIn(run, itemIndexes));
 	return {
 		rowMark,
 		version,
@@ -96,7 +101,7 @@ function askedFor(
 			fileOwner(run, { rowMark, rowCreatedAt }, rowId, body),
 		),
 		status: maxBy(map(rows, 'status'), (status) => WEIGHTS[status]) ?? 'blank',
-		projects: rowMark ? uniq(compact(rows.map(({ projectId }) => projectId))) : [],
+		projects: uniq(compact(rows.map(({ projectId }) => projectId))),
 		hasLink: rows.some(({ videoUrl }) => videoUrl !== ''),
 		updatedAt: only?.updatedAt,
 	};

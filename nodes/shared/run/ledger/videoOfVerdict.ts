@@ -6,11 +6,11 @@ import { CHECK_STATUS, DEFAULT_COLUMNS } from '../../items/tableRows';
 import { otherBillingAccount } from '../../ledger/billingAccount';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
-import { isOfOtherNode } from '../../ledger/marks';
+import { hasUnknownRequest, isOfOtherNode } from '../../ledger/marks';
 import type { Outcome, Task } from '../../ledger/task';
 import { LIMIT, PAID } from '../../messages/paidVideos';
 import { madeFromOlderValues, type Sender, UNCERTAIN } from '../../messages/results';
-import { nextVersion, type TableSpeaker } from '../../messages/speaker';
+import { nextVersion, type TableWording } from '../../messages/wording';
 import { systemClock } from '../../utils/clock';
 import { omitUndefined } from '../../utils/objects';
 import { titleOfRows } from '../../video/ids';
@@ -28,15 +28,15 @@ import type { LedgerContext } from './ledgerContext';
 import { videoOfLine } from './videoOfLine';
 
 /** Messages about rows always have columns. */
-const tableSpeakerOf = ({ speaker, table }: LedgerContext): TableSpeaker => ({
-	...speaker,
+const tableWordingOf = ({ wording, table }: LedgerContext): TableWording => ({
+	...wording,
 	columns: table?.columns ?? DEFAULT_COLUMNS,
 });
 
 const senderOf = (line: Line): Sender => ({ executionId: line.executionId, at: claimTime(line) });
 
-const beingCreated = ({ speaker }: LedgerContext, line?: Line): RowError =>
-	UNCERTAIN.beingCreated(line && senderOf(line), speaker.timeZone);
+const beingCreated = ({ wording }: LedgerContext, line?: Line): RowError =>
+	UNCERTAIN.beingCreated(line && senderOf(line), wording.timeZone);
 
 const projectIdOf = ({ projectId, videoId }: LineTexts): string => projectId || videoId;
 
@@ -74,14 +74,19 @@ export function videoOfVerdict(
 			const next = nextVersion(video.version);
 			return uncertain(
 				video,
-				[UNCERTAIN.statusWithoutVideo(shown, tableSpeakerOf(run), next)],
+				[UNCERTAIN.statusWithoutVideo(shown, tableWordingOf(run), next)],
 				true,
 			);
 		}
 		case 'refused':
 			return refusedVideo(run, video, verdict);
 		case 'known':
-			return knownVideo(run, video, verdict);
+			// invalid values cannot be compared with those that the video was made from
+			return knownVideo(
+				run,
+				video,
+				hasUnknownRequest(asked) ? { ...verdict, isChanged: false } : verdict,
+			);
 	}
 }
 
@@ -91,8 +96,8 @@ function refusedVideo(
 	verdict: Extract<Verdict, { kind: 'refused' }>,
 ): Video {
 	const { table } = run;
-	const speaker = tableSpeakerOf(run);
-	const { columns } = speaker;
+	const wording = tableWordingOf(run);
+	const { columns } = wording;
 	const [project = ''] = video.itemIndexes.flatMap((item) => table?.rows[item].projectId || []);
 	switch (verdict.reason) {
 		case 'unknownProject':
@@ -115,7 +120,7 @@ function refusedVideo(
 			const mayBeOther = line.rowCreatedAt === '' && project === '';
 			const paid = { project: projectIdOf(line), row, at: claimTime(line), version, mayBeOther };
 			const reason = status === 'failed' ? 'failedFromOtherValues' : 'paidFromOtherValues';
-			return rejected(video, [PAID[reason](paid, speaker)]);
+			return rejected(video, [PAID[reason](paid, wording)]);
 		}
 	}
 }
@@ -136,10 +141,10 @@ function knownVideo(
 	video: PlannedVideo,
 	{ line, isChanged, isShared }: Extract<Verdict, { kind: 'known' }>,
 ): Video {
-	const { speaker, billingAccount } = run;
+	const { wording, billingAccount } = run;
 	if (statusNow(line, systemClock.now()) === CHECK_STATUS && !hasId(line)) {
 		const next = nextVersion(line.version);
-		const error = UNCERTAIN.mayExistSince(line.message, senderOf(line), speaker, next);
+		const error = UNCERTAIN.mayExistSince(line.message, senderOf(line), wording, next);
 		return uncertain(video, [error], true);
 	}
 	const paidBy = otherBillingAccount(line, billingAccount);
@@ -147,7 +152,7 @@ function knownVideo(
 	const isOfSameRows = () => !run.itemsAreEntries || line.row === titleOfRows(video, run);
 	const note =
 		isChanged && isOfSameRows()
-			? madeFromOlderValues(speaker, nextVersion(line.version))
+			? madeFromOlderValues(wording, nextVersion(line.version))
 			: undefined;
 	return {
 		...videoOfLine({ ...video, key: line.claim }, line),

@@ -1,6 +1,6 @@
 import type * as hints from '../../../../nodes/shared/messages/hints';
 import type { Samples } from '../samples';
-import { OF_TABLE, OF_VIDEOS } from './speaker';
+import { OF_TABLE, OF_VIDEOS } from './wording';
 
 const rows = 'Rows 11 (rain jacket), 12 (tent)';
 const projects = 'Row 11 (rain jacket), project proj_8f2; Row 12 (tent), project proj_9c4';

@@ -1,6 +1,6 @@
 import type * as paidVideos from '../../../../nodes/shared/messages/paidVideos';
 import type { Samples } from '../samples';
-import { OF_GROUP, OF_TABLE } from './speaker';
+import { OF_GROUP, OF_TABLE } from './wording';
 
 const { columns } = OF_TABLE;
 const made = { project: 'proj_8f2', row: 'Row 11 (rain jacket)', version: '2', mayBeOther: false };

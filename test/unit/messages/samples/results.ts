@@ -1,6 +1,6 @@
 import type * as results from '../../../../nodes/shared/messages/results';
 import type { Samples } from '../samples';
-import { OF_GROUP, OF_TABLE, OF_VIDEOS } from './speaker';
+import { OF_GROUP, OF_TABLE, OF_VIDEOS } from './wording';
 
 const sender = { executionId: '1042', at: Date.UTC(2026, 10, 22, 16, 58) };
 

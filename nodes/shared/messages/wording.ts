@@ -6,21 +6,21 @@ export interface NamedColumns {
 	version: string;
 }
 
-/** What a person enters something into. */
-export interface Asking {
+/** What the words about a video depend on. */
+export interface Wording {
 	/** Undefined where videos are output, and not rows. */
 	columns?: NamedColumns;
 	/** Whether several rows make a video. */
 	isGrouped: boolean;
 }
 
-/** What the words depend on. */
-export interface Speaker extends Asking {
+/** The same with times. */
+export interface ZonedWording extends Wording {
 	timeZone: string;
 }
 
 /** The same where rows are output. */
-export interface TableSpeaker extends Speaker {
+export interface TableWording extends ZonedWording {
 	columns: NamedColumns;
 }
 
@@ -34,14 +34,14 @@ export function nextVersion(version?: string): string {
 	return Number.isSafeInteger(number + 1) ? String(number + 1) : 'another value';
 }
 
-const inAllRows = ({ isGrouped }: Asking) => (isGrouped ? ' in all rows of the video' : '');
+const inAllRows = ({ isGrouped }: Wording) => (isGrouped ? ' in all rows of the video' : '');
 
 /** @param version the next one, where it is known */
-export function askForNewVersion(asking: Asking, version = 'another number'): string {
-	const { columns } = asking;
+export function askForNewVersion(wording: Wording, version = 'another number'): string {
+	const { columns } = wording;
 	if (!columns) return `set the field video_version of its item to ${version}, and keep it`;
-	return `set ${columns.version} to ${version} and clear ${columns.status}${inAllRows(asking)}`;
+	return `set ${columns.version} to ${version} and clear ${columns.status}${inAllRows(wording)}`;
 }
 
-export const useExisting = (asking: Required<Asking>): string =>
-	`set ${asking.columns.status} to processing${inAllRows(asking)}`;
+export const useExisting = (wording: Required<Wording>): string =>
+	`set ${wording.columns.status} to processing${inAllRows(wording)}`;
