@@ -12,7 +12,6 @@ import { callbackToken, triggerReceiver } from '../shared/callbacks/callbackToke
 import { isPing, PONG } from '../shared/callbacks/pingTrigger';
 import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
-import { withoutSecrets } from '../shared/service/secrets';
 import { HOUR_MS } from '../shared/utils/clock';
 import { ExpiringCache } from '../shared/utils/expiringCache';
 import { digest } from '../shared/utils/objects';
@@ -47,15 +46,14 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 	if (!carries(context, token)) return respondUnauthorized(context);
 	const body = context.getBodyData();
 	if (isPing(body)) return { webhookResponse: PONG };
-	const event = parseCallback(body, now);
+	const event = parseCallback(body, now, [...secrets, token]);
 	if (!event) return respondNoCallback(context);
 	const selected = context.getNodeParameter('events', []) as string[];
 	if (!selected.includes(event.event) || !isNew(context, event)) return { webhookResponse: '' };
 	const options = context.getNodeParameter('options', {}) as IDataObject;
-	const found = triggerItems(event, context.getQueryData() as object, options);
-	if (found.length === 0) return { webhookResponse: '' };
-	const items = found.map((json) => ({ json }));
-	return { workflowData: [withoutSecrets(items, [...secrets, token])] };
+	const items = triggerItems(event, context.getQueryData() as object, options);
+	if (items.length === 0) return { webhookResponse: '' };
+	return { workflowData: [items.map((json) => ({ json }))] };
 }
 
 /**

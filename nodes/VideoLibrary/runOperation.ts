@@ -6,7 +6,7 @@ import { rowNamesOf } from '../shared/fields/rowOutput';
 import { addHint, nodeError } from '../shared/items/n8nMessages';
 import { asError, errorDetails, hasErrorOutput } from '../shared/items/errorItem';
 import { continuesOnError, itemParameters } from '../shared/items/parameters';
-import { messageOf, type RowError, rowErrorOf, withRowsOf } from '../shared/items/rowError';
+import { messageOf, type RowError, rowErrorOf, withoutOnlyRow } from '../shared/items/rowError';
 import { CREDENTIAL, readAccount } from '../shared/service/account';
 import { serviceClient } from '../shared/service/client';
 import { cachedLookUp, lookUpWith } from '../shared/service/lookUp';
@@ -37,7 +37,7 @@ export async function runOperation(this: IExecuteFunctions): Promise<INodeExecut
 	const results = itemIndexes.length > 0 ? await resultsOf(this, itemIndexes) : [];
 	const error = results.find(isRowError);
 	if (error && !continuesOnError(this)) {
-		const message = messageOf(withRowsOf(itemIndexes.length, [error]), rowNamesOf(this));
+		const message = messageOf(withoutOnlyRow(itemIndexes.length, [error]), rowNamesOf(this));
 		throw nodeError(this.getNode(), { ...error, message });
 	}
 	const errorOutput = hasErrorOutput(this.getNode());

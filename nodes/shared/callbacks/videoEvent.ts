@@ -7,6 +7,7 @@ import { z } from 'zod/v3';
 import { ORIGIN_KEY } from '../contract/requests';
 import { callback, lenientId, statusInCallback } from '../contract/responses';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
+import { withoutSecrets } from '../service/secrets';
 import { DAY_MS } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 
@@ -57,9 +58,14 @@ export interface VideoEvent extends CallbackFields {
  * Reads a callback of the service in either shape ("Events"). It may lack IDs, as its URL names the row.
  *
  * @param now the time in milliseconds: the URL expires 7 days from then, unless the callback says when it was completed
+ * @param secrets that are blanked out, as the service may quote them
  * @returns undefined when the body does not say that a video is completed or has failed
  */
-export function parseCallback(body: unknown, now: number): VideoEvent | undefined {
+export function parseCallback(
+	body: unknown,
+	now: number,
+	secrets: string[],
+): VideoEvent | undefined {
 	const { data: read } = callback.safeParse(body);
 	const status = read && statusIn(read);
 	if (!status) return undefined;
@@ -73,7 +79,7 @@ export function parseCallback(body: unknown, now: number): VideoEvent | undefine
 		projectId: merged.projectId ?? lenientId.parse(data.metadata?.projectId),
 		videoId: merged.videoId ?? video.id ?? data.video.id,
 	};
-	return withExpiry(event, now);
+	return withExpiry(withoutSecrets(event, secrets), now);
 }
 
 /** The event's name counts before the status, and a failure counts wherever it stands. */

@@ -51,7 +51,7 @@ export function invalidParameter(field: string, fault: Told): never {
 export type RowNames = (itemIndexes: number[], text?: string) => string;
 
 /** The errors of a run; one with a single input item has no rows to tell apart. */
-export const withRowsOf = (itemCount: number, errors: RowError[]): RowError[] =>
+export const withoutOnlyRow = (itemCount: number, errors: RowError[]): RowError[] =>
 	itemCount === 1 ? errors.map((error) => ({ ...error, itemIndexes: undefined })) : errors;
 
 /** A line for each row, in the order of the errors; rows with the same errors share a line. */

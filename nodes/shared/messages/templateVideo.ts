@@ -1,4 +1,4 @@
-import { counted } from '../utils/text';
+import { counted, listed, shortened } from '../utils/text';
 import { reasons } from './reasons';
 
 /** Why no scenes can be made of a template. */
@@ -11,6 +11,19 @@ export const TEMPLATE_VIDEO = reasons({
 	noAvatarUnclear: () => 'No Avatar: Expected true or false',
 	variablesNotFilled: (faults: string[]) => ({ message: faults.join('; ') }),
 });
+
+interface MissingVariables {
+	/** From 1. */
+	scene: number;
+	variables: string[];
+	/** Whether the template's own values were tried. */
+	inTemplate?: boolean;
+}
+
+export function missingVariables({ scene, variables, inTemplate }: MissingVariables): string {
+	const names = variables.map((name) => shortened(name));
+	return `Missing required variables for scene ${scene}${inTemplate ? ', also in the template' : ''}: ${listed(names, ', ')}`;
+}
 
 // in the place of the list of variables
 

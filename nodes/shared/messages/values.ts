@@ -1,4 +1,4 @@
-import { formatNumber, listed, quoted, shortened } from '../utils/text';
+import { formatNumber, quoted } from '../utils/text';
 import { reasons } from './reasons';
 
 /** Of an empty field of any type. */
@@ -31,19 +31,6 @@ export const tooLong = (length: number, limit: number, unit: string): string =>
 
 export const notLanguageCode = (length: number): string =>
 	`Must have exactly ${length} letters, such as en`;
-
-interface MissingVariables {
-	/** From 1. */
-	scene: number;
-	variables: string[];
-	/** Whether the template's own values were tried. */
-	inTemplate?: boolean;
-}
-
-export function missingVariables({ scene, variables, inTemplate }: MissingVariables): string {
-	const names = variables.map((name) => shortened(name));
-	return `Missing required variables for scene ${scene}${inTemplate ? ', also in the template' : ''}: ${listed(names, ', ')}`;
-}
 
 export const SCRIPT_WITHOUT_VOICE = 'A voice is required when there is a script';
 

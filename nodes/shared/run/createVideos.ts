@@ -58,7 +58,7 @@ export async function createVideos(
 async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionData[]> {
 	const { context, account, completion, continueOnFail, table, wait } = run;
 	const recalled = await ledger.recall(await planVideos(run));
-	const drafts = await preflight(run, recalled);
+	const drafts = await preflight(run, ledger, recalled);
 	if (completion === 'check') return await checkedItems(run, drafts, await ledger.remaining());
 	if (drafts.some(isRejected) && !continueOnFail) throw nothingSentError(run, drafts);
 

@@ -10,15 +10,9 @@ import { addHint } from '../items/n8nMessages';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { OWN_CODES } from '../messages/reasons';
 import { RUN } from '../messages/run';
-import {
-	isPlanned,
-	isRejected,
-	type PlannedVideo,
-	rejected,
-	type RejectedVideo,
-	type Video,
-} from '../video/video';
+import { isPlanned, isRejected, type PlannedVideo, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
+import type { RunLedger } from './ledger/runLedger';
 import type { CreationCall, Run } from './runSetup';
 import { reasonNotToSend } from './stopRules';
 
@@ -27,8 +21,8 @@ import { reasonNotToSend } from './stopRules';
  * those whose files the service cannot load, those that would start this node again for ever, and all while the service
  * seems down or tool calls are held. Known videos are not rejected. Checks nothing if nothing is to be sent.
  */
-export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
-	const videos = await withServedFiles(run, all);
+export async function preflight(run: Run, ledger: RunLedger, all: Video[]): Promise<Video[]> {
+	const videos = await withServedFiles(run, ledger, all);
 	const planned = videos.filter(isPlanned);
 	if (planned.length === 0 || (videos.some(isRejected) && !run.continueOnFail)) return videos;
 	const ofAll = await errorBeforeSending(run, planned.length);
@@ -37,7 +31,7 @@ export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 		if (!isPlanned(video)) return video;
 		const error = ofAll ?? loopError(run, video) ?? ofTrigger?.get(video.triggerUrl);
 		// the row is not at fault, and can be sent when the rest is right
-		return error ? notSendable(video, { code: OWN_CODES.notSent, ...error }) : video;
+		return error ? ledger.reject(video, { code: OWN_CODES.notSent, ...error }) : video;
 	});
 }
 
@@ -79,11 +73,8 @@ function loopError(
 	return triggerUrl && isOwnVideo ? RUN.endlessLoop() : undefined;
 }
 
-const notSendable = (video: PlannedVideo, error: RowError): RejectedVideo =>
-	rejected(video, [video.sendingElsewhere ?? error]);
-
 /** Rejects the videos that are to be sent and whose files the service cannot load, for as long as it renders. */
-async function withServedFiles(run: Run, videos: Video[]): Promise<Video[]> {
+async function withServedFiles(run: Run, ledger: RunLedger, videos: Video[]): Promise<Video[]> {
 	const served: Video[] = [];
 	for (const video of videos) {
 		if (!isPlanned(video) || !video.files) {
@@ -94,7 +85,7 @@ async function withServedFiles(run: Run, videos: Video[]): Promise<Video[]> {
 			await checkFiles(run, video.files);
 			served.push(video);
 		} catch (error) {
-			served.push(notSendable(video, rowErrorOf(error)));
+			served.push(ledger.reject(video, rowErrorOf(error)));
 		}
 	}
 	return served;

@@ -3,7 +3,7 @@ import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
 import { type InvalidField, ORIGIN_KEY } from '../contract/requests';
-import { errorLines, withRowsOf } from '../items/rowError';
+import { errorLines, withoutOnlyRow } from '../items/rowError';
 import { textDoubt, textFault } from '../items/textFaults';
 import { doubtfulTexts, labelled } from '../messages/rows';
 import type { PlannedVideo } from '../video/video';
@@ -77,5 +77,5 @@ export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined
 	);
 	if (doubts.length === 0) return undefined;
 	const rows = run.context.getInputData().length;
-	return doubtfulTexts(errorLines(withRowsOf(rows, doubts), run.nameRows));
+	return doubtfulTexts(errorLines(withoutOnlyRow(rows, doubts), run.nameRows));
 }

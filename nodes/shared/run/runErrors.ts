@@ -8,7 +8,7 @@ import {
 	type RowError,
 	rowErrorOf,
 	UserFacingError,
-	withRowsOf,
+	withoutOnlyRow,
 } from '../items/rowError';
 import { OWN_CODES } from '../messages/reasons';
 import {
@@ -23,10 +23,10 @@ import {
 import { paragraphs } from '../utils/text';
 import { projectsOf } from '../video/ids';
 import { itemsOf } from '../video/outputItems';
-import { hasProject, isRejected, rejected, type Video } from '../video/video';
+import { hasProject, isRejected, rejected, type Video, type StoppingVideo } from '../video/video';
 import { missingVideosHint } from './runHints';
 import type { CreationCall } from './runSetup';
-import { errorForModel, rewordedForModel, type StoppingVideo } from './toolCalls';
+import { errorForModel, rewordedForModel } from './toolCalls';
 
 type NodeError = NodeOperationError | NodeApiError;
 
@@ -52,7 +52,7 @@ export function nothingSentError(run: CreationCall, all: Video[]): NodeError {
 	const refused = all.filter(isRejected);
 	const [first] = refused;
 	const errors = refused.flatMap((video) => video.errors);
-	const lines = errorLines(withRows(run, errors), run.nameRows);
+	const lines = errorLines(withNeededRows(run, errors), run.nameRows);
 	const isOfAll = lines.length === 1 && refused.length === all.length;
 	const [message, ...list] =
 		refused.length === 1 || isOfAll
@@ -73,7 +73,7 @@ export function stoppedError(
 	all: Video[],
 	note?: string,
 ): NodeError {
-	const message = messageOf(withRows(run, video.errors), run.nameRows);
+	const message = messageOf(withNeededRows(run, video.errors), run.nameRows);
 	const { advice } = video.errors[0];
 	const exists = existing(run, all, video);
 	const nothingCreated =
@@ -95,8 +95,8 @@ function errorAt(
 }
 
 /** In later runs of a loop, names every row. */
-const withRows = ({ context, runIndex }: CreationCall, errors: RowError[]): RowError[] =>
-	runIndex === 0 ? withRowsOf(context.getInputData().length, errors) : errors;
+const withNeededRows = ({ context, runIndex }: CreationCall, errors: RowError[]): RowError[] =>
+	runIndex === 0 ? withoutOnlyRow(context.getInputData().length, errors) : errors;
 
 /**
  * What exists, or may exist, and what to do then, so that a rerun does not pay twice; empty where nothing exists.

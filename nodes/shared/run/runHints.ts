@@ -5,7 +5,7 @@ import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
 import { addHint } from '../items/n8nMessages';
-import { errorLines, type RowNames, withRowsOf } from '../items/rowError';
+import { errorLines, type RowNames, withoutOnlyRow } from '../items/rowError';
 import type { TableOutput } from '../items/tableRows';
 import {
 	alreadyPaid,
@@ -75,7 +75,7 @@ export function missingVideosHint(
 		// a project that is not found may be paid for, so its row alone says what to do
 		.filter(({ errors }) => errors[0].code !== OWN_CODES.unknownProject);
 	if (missing.length === 0) return undefined;
-	const errors = withRowsOf(
+	const errors = withoutOnlyRow(
 		context.getInputData().length,
 		missing.flatMap((video) => video.errors),
 	);

@@ -16,9 +16,10 @@ import {
 	isRejected,
 	isSentNow,
 	type ProcessedVideo,
+	type StoppingVideo,
 } from '../video/video';
 import type { CreationCall } from './runSetup';
-import { areCallsHeld, type StoppingVideo } from './toolCalls';
+import { areCallsHeld } from './toolCalls';
 
 /** After so many uncertain answers in a row the service is probably down, and every further row may be paid without a result. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;

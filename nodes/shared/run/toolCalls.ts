@@ -12,15 +12,8 @@ import { OWN_CODES } from '../messages/reasons';
 import { MINUTE_MS } from '../utils/clock';
 import { hasExecution, nodeKey } from '../utils/execution';
 import { ExpiringCache } from '../utils/expiringCache';
-import { hasNoProject, isRejected, type ProcessedVideo } from '../video/video';
+import { hasNoProject, isRejected, type ProcessedVideo, type StoppingVideo } from '../video/video';
 import type { CreationCall } from './runSetup';
-
-/** A video at which a run stops. */
-export interface StoppingVideo {
-	status?: ProcessedVideo['status'];
-	itemIndexes: number[];
-	errors: RowError[];
-}
 
 /** The key in the node's context. It holds the execution in which a call of the tool got no usable answer. */
 const UNCERTAIN_CALL_KEY = 'uncertainCallIn';

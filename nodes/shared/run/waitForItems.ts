@@ -10,13 +10,13 @@ import { MINUTE_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/concurrency';
 import { idsOf, titleOf } from '../video/ids';
 import { itemsOf, videoItem } from '../video/outputItems';
-import { isPending, type ProcessedVideo } from '../video/video';
+import { isPending, type ProcessedVideo, type StoppingVideo } from '../video/video';
 import { pollVideos } from '../waiting/poll';
 import { suspend } from '../waiting/suspension';
 import type { RunLedger } from './ledger/runLedger';
 import { stoppedError } from './runErrors';
 import type { Run } from './runSetup';
-import { rewordedForModel, type StoppingVideo } from './toolCalls';
+import { rewordedForModel } from './toolCalls';
 
 const DOWNLOAD_CONCURRENCY = 3;
 

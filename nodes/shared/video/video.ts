@@ -39,11 +39,6 @@ export interface PlannedVideo extends BaseVideo {
 	triggerUrl?: string;
 	/** The execution that the callback resumes. */
 	resumesExecution?: string;
-	/**
-	 * That another execution is sending it. Says so, if it can't be sent here, in place of what's wrong with it: whoever
-	 * corrects that would pay twice.
-	 */
-	sendingElsewhere?: RowError;
 }
 
 /** No video was created for it. */
@@ -132,6 +127,13 @@ export type ProcessedVideo = Exclude<Video, PlannedVideo>;
 
 /** A video without a project that is known, and why. */
 type VideoWithoutProject = RejectedVideo | UncertainVideo;
+
+/** A video at which a run stops. */
+export interface StoppingVideo {
+	status?: ProcessedVideo['status'];
+	itemIndexes: number[];
+	errors: RowError[];
+}
 
 /** A video whose project is known. */
 export type VideoWithProject = Exclude<ProcessedVideo, VideoWithoutProject | SkippedVideo>;

@@ -85,7 +85,7 @@ export async function refreshVideos(
 	return {
 		videos: videos.map((video) => fresh.get(video) ?? video),
 		// a person has to enter another key
-		refusal: results.every(isOfKey) ? results.find(isRefused)?.error : undefined,
+		refusal: results.every(refusesCredential) ? results.find(isRefused)?.error : undefined,
 		notLookedUp: notLookedUpHint(known),
 	};
 }
@@ -142,7 +142,7 @@ function refreshed(
 	return finished(video, { ...result.event, expiresAt });
 }
 
-const isOfKey = (result: LookUpResult): boolean =>
+const refusesCredential = (result: LookUpResult): boolean =>
 	isRefused(result) && [401, 403].includes(result.error.httpCode ?? 0);
 
 type Refused = Extract<LookUpResult, { kind: 'refused' }>;
@@ -151,7 +151,10 @@ const isRefused = (result: LookUpResult): result is Refused => result.kind === '
 
 /** Whether the service does not know a project that only a row names. */
 const isUnknown = (video: StaleVideo, result: LookUpResult): result is Refused =>
-	video.isFromRow === true && isRefused(result) && !isOfKey(result) && !isStrangers(result.error);
+	video.isFromRow === true &&
+	isRefused(result) &&
+	!refusesCredential(result) &&
+	!isStrangers(result.error);
 
 function notLookedUpHint(results: LookUpResult[]): string | undefined {
 	const failed = results.filter(isFailedLookUp);

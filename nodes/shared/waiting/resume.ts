@@ -17,7 +17,6 @@ import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
 import { parseCallback } from '../callbacks/videoEvent';
 import { RENDERING_TIME } from '../messages/service';
 import { CREDENTIAL, readAccount } from '../service/account';
-import { withoutSecrets } from '../service/secrets';
 import { MINUTE_MS, SECOND_MS, systemClock, systemTimer } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { textLiteral } from '../utils/text';
@@ -113,8 +112,7 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 		if (isTooEarly(suspension, cameAt)) return respondNoCallback(context);
 		return resumeWith(await resultsAtLimit(wait, lookUpUntil));
 	}
-	const parsed = parseCallback(body, systemClock.now());
-	const event = parsed && withoutSecrets(parsed, [...account.secrets, token]);
+	const event = parseCallback(body, systemClock.now(), [...account.secrets, token]);
 	// no video was created for a rejected row, so a callback about one is not believed
 	const video = wait.videos.find(
 		(each) =>

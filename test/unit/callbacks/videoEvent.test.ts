@@ -44,7 +44,7 @@ const failed = {
 };
 
 test('shape A becomes a VideoEvent; the expiry counts from now, as it tells no time', () => {
-	expect(parseCallback(shapeA, NOW)).toEqual({
+	expect(parseCallback(shapeA, NOW, [])).toEqual({
 		event: 'project.completed',
 		projectId: 'p1',
 		videoId: 'v1',
@@ -59,7 +59,7 @@ test('shape A becomes a VideoEvent; the expiry counts from now, as it tells no t
 });
 
 test('shape B becomes the same VideoEvent, with more in it', () => {
-	expect(parseCallback(shapeB, NOW)).toEqual({
+	expect(parseCallback(shapeB, NOW, [])).toEqual({
 		event: 'project.completed',
 		projectId: 'p1',
 		videoId: 'v1',
@@ -78,7 +78,7 @@ test('shape B becomes the same VideoEvent, with more in it', () => {
 });
 
 test('a failure carries its message and code, and no fields that it lacks', () => {
-	expect(parseCallback(failed, NOW)).toEqual({
+	expect(parseCallback(failed, NOW, [])).toEqual({
 		event: 'project.failed',
 		projectId: 'p1',
 		status: 'failed',
@@ -96,7 +96,7 @@ test.each([
 	['unknown fields', { ...shapeB, more: { deep: [1] } }],
 	['no project id, but a video id', { ...shapeA, data: { ...shapeA.data, metadata: undefined } }],
 ])('a completion is not lost over %s', (_, body) => {
-	expect(parseCallback(body, NOW)).toMatchObject({
+	expect(parseCallback(body, NOW, [])).toMatchObject({
 		event: 'project.completed',
 		status: 'completed',
 	});
@@ -106,7 +106,7 @@ test.each([
 	['shape A', { ...shapeA, data: { videoId: 8, metadata: { projectId: 7 } } }],
 	['shape B', { ...shapeB, projectId: 7, video: { id: 8 } }],
 ])('IDs that are numbers become texts (%s)', (_, body) => {
-	expect(parseCallback(body, NOW)).toMatchObject({ projectId: '7', videoId: '8' });
+	expect(parseCallback(body, NOW, [])).toMatchObject({ projectId: '7', videoId: '8' });
 });
 
 describe('a failure, of which the document shows shape B only', () => {
@@ -120,16 +120,16 @@ describe('a failure, of which the document shows shape B only', () => {
 	])('is read in shape A %s', (_, body) => {
 		const ids = { projectId: 'p1', videoId: 'v1' };
 		const event = { ...told, ...ids, metadata: { rowId: 7 }, origin };
-		expect(parseCallback({ status: 'FAILED', ...body }, NOW)).toEqual(event);
+		expect(parseCallback({ status: 'FAILED', ...body }, NOW, [])).toEqual(event);
 	});
 
 	test.each([undefined, null, 'none', [], {}])('is read in shape A with %p for data', (data) => {
-		expect(parseCallback({ status: 'FAILED', data, message, code }, NOW)).toEqual(told);
+		expect(parseCallback({ status: 'FAILED', data, message, code }, NOW, [])).toEqual(told);
 	});
 
 	test('keeps the metadata without an ID', () => {
 		const body = { ...told, metadata: shapeB.metadata };
-		expect(parseCallback(body, NOW)).toEqual({ ...told, metadata: { rowId: 7 }, origin });
+		expect(parseCallback(body, NOW, [])).toEqual({ ...told, metadata: { rowId: 7 }, origin });
 	});
 
 	test.each(['failed', 'FAILED', 'Failure', 'error', 'CANCELED', 'rejected'])(
@@ -142,7 +142,7 @@ describe('a failure, of which the document shows shape B only', () => {
 				{ data: { status: word } },
 				{ status: 'COMPLETED', data: { videoId: 'v1', status: word } },
 			]) {
-				expect(parseCallback(body, NOW)).toMatchObject({ status: 'failed' });
+				expect(parseCallback(body, NOW, [])).toMatchObject({ status: 'failed' });
 			}
 		},
 	);
@@ -151,9 +151,9 @@ describe('a failure, of which the document shows shape B only', () => {
 test.each(['completed', 'Complete', 'DONE', 'finished', 'succeeded'])(
 	'a completion is told by the word %s',
 	(status) => {
-		expect(parseCallback({ ...shapeA, status }, NOW)).toEqual(parseCallback(shapeA, NOW));
+		expect(parseCallback({ ...shapeA, status }, NOW, [])).toEqual(parseCallback(shapeA, NOW, []));
 		const event = `video.${status}`;
-		expect(parseCallback({ ...shapeB, event }, NOW)).toEqual(parseCallback(shapeB, NOW));
+		expect(parseCallback({ ...shapeB, event }, NOW, [])).toEqual(parseCallback(shapeB, NOW, []));
 	},
 );
 
@@ -161,7 +161,7 @@ test.each([
 	['shape B without the project', { ...shapeB, projectId: '' }],
 	['shape A without data', { status: 'COMPLETED' }],
 ])('a completion counts without IDs (%s), as its URL names the row', (_, body) => {
-	const event = parseCallback(body, NOW);
+	const event = parseCallback(body, NOW, []);
 	expect(event).toMatchObject({ event: 'project.completed', status: 'completed' });
 	expect(event).not.toHaveProperty('projectId');
 });
@@ -179,7 +179,7 @@ test.each([
 	{ event: 'ping' },
 	[shapeB],
 ])('%p is no callback', (body) => {
-	expect(parseCallback(body, NOW)).toBeUndefined();
+	expect(parseCallback(body, NOW, [])).toBeUndefined();
 });
 
 test('whatever arrives is read without an exception, and what is an event has a state', () => {
@@ -197,7 +197,7 @@ test('whatever arrives is read without an exception, and what is an event has a 
 	);
 	fc.assert(
 		fc.property(fc.oneof(like, fc.anything()), (body) => {
-			const event = parseCallback(body, NOW);
+			const event = parseCallback(body, NOW, []);
 			if (!event) return;
 			expect(['completed', 'failed']).toContain(event.status);
 			expect(event.event).toBe(`project.${event.status}`);
@@ -211,5 +211,5 @@ test('whatever arrives is read without an exception, and what is an event has a 
 
 test('the inner state of shape A, which repeats the outer one, may be anything', () => {
 	const data = { videoId: 'v1', status: null };
-	expect(parseCallback({ status: 'COMPLETED', data }, 0)).toMatchObject({ videoId: 'v1' });
+	expect(parseCallback({ status: 'COMPLETED', data }, 0, [])).toMatchObject({ videoId: 'v1' });
 });

@@ -35,7 +35,7 @@ test('a callback and a lookup give the same item', () => {
 		metadata: { rowId: 3 },
 	};
 	const details = { id: 'v1', projectId: 'p1', status: 'completed', url, message: 'Found' };
-	const byCallback = videoItem(finished(video, eventOf(parseCallback(callback, NOW))), false);
+	const byCallback = videoItem(finished(video, eventOf(parseCallback(callback, NOW, []))), false);
 	const byPolling = videoItem(finished(video, eventOf(finishedEvent(details, NOW))), false);
 	expect(byPolling).toEqual(byCallback);
 	expect(byCallback).toEqual({

@@ -6,7 +6,7 @@ import sumBy from 'lodash/sumBy';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint } from '../../items/n8nMessages';
-import { errorLines, withRowsOf } from '../../items/rowError';
+import { errorLines, withoutOnlyRow } from '../../items/rowError';
 import { rowJson, type TableOutput } from '../../items/tableRows';
 import {
 	checkCounts,
@@ -77,11 +77,11 @@ function countsOf(checks: Check[]) {
 /** A line for each row that is rejected, and for each with a warning. */
 function linesOf(run: CreationCall, checks: Check[]) {
 	const { length } = run.context.getInputData();
-	const errors = withRowsOf(length, map(checks, 'errors').flat());
+	const errors = withoutOnlyRow(length, map(checks, 'errors').flat());
 	const columns = missingColumnFaults(run)
 		.map((fault) => ({ itemIndexes: [], ...fault }))
 		.filter(({ message }) => !errors.some((error) => error.message === message));
-	const warnings = [...columns, ...withRowsOf(length, map(checks, 'warnings').flat())];
+	const warnings = [...columns, ...withoutOnlyRow(length, map(checks, 'warnings').flat())];
 	return {
 		errors: errorLines(errors, run.nameRows),
 		warnings: errorLines(warnings, run.nameRows),

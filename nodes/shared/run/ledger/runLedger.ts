@@ -3,7 +3,7 @@ import map from 'lodash/map';
 
 import { readTableName } from '../../fields/paidVideosTable';
 import { addHint } from '../../items/n8nMessages';
-import { rowErrorOf } from '../../items/rowError';
+import { type RowError, rowErrorOf } from '../../items/rowError';
 import { createOnce } from '../../ledger/createOnce';
 import { isOfRow } from '../../ledger/facts';
 import { changeOfFindings } from '../../ledger/findings';
@@ -26,6 +26,7 @@ import {
 	type PlannedVideo,
 	type ProcessedVideo,
 	rejected,
+	type RejectedVideo,
 	skipped,
 	type Video,
 } from '../../video/video';
@@ -39,9 +40,9 @@ import {
 	remainingInExecution,
 } from './ledgerContext';
 import { findingOf } from './videoOfLine';
-import { rejectSharedIds } from './sharedIds';
+import { sharedIdErrors } from './sharedIds';
 import { taskOf } from './taskOfVideo';
-import { unlessOfTwin, videoOfOutcome, videoOfVerdict } from './videoOfVerdict';
+import { beingCreated, unlessOfTwin, videoOfOutcome, videoOfVerdict } from './videoOfVerdict';
 
 /** How a run pays for no video twice: the lines of its table say what became of each. */
 export class RunLedger {
@@ -89,7 +90,12 @@ export class RunLedger {
 		const { run, store, taskOfItem } = this;
 		const taskOfVideo = new Map(all.map((video) => [video, taskOf(run, video)]));
 		const requestOf = (video: Video) => taskOfVideo.get(video)?.asked.request;
-		const videos = rejectSharedIds(run, all, requestOf);
+		const shared = sharedIdErrors(run, all, requestOf);
+		for (const video of shared.keys()) taskOfVideo.delete(video);
+		const videos = all.map((video) => {
+			const error = isPlanned(video) ? shared.get(video) : undefined;
+			return error ? rejected(video, [error]) : video;
+		});
 		try {
 			const tasks = compact(videos.map((video) => taskOfVideo.get(video)));
 			const verdicts = await recall(tasks, store, systemClock.now());
@@ -147,6 +153,13 @@ export class RunLedger {
 		});
 		addToExecution(run, paidIn(processed) - taken);
 		return processed;
+	}
+
+	/** A video that can't be sent. While another execution is sending it, it says only that: whoever corrects its row would pay twice. */
+	reject(video: PlannedVideo, error: RowError): RejectedVideo {
+		const { verdict } = this.taskFor(video) ?? {};
+		const after = verdict?.kind === 'send' ? verdict.after : undefined;
+		return rejected(video, [after ? beingCreated(this.run, after) : error]);
 	}
 
 	/** Undefined for a row that was found wrong since it was recalled, so that it isn't sent. */

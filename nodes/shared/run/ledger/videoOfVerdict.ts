@@ -35,7 +35,7 @@ const tableWordingOf = ({ wording, table }: LedgerContext): TableWording => ({
 
 const senderOf = (line: Line): Sender => ({ executionId: line.executionId, at: claimTime(line) });
 
-const beingCreated = ({ wording }: LedgerContext, line?: Line): RowError =>
+export const beingCreated = ({ wording }: LedgerContext, line?: Line): RowError =>
 	UNCERTAIN.beingCreated(line && senderOf(line), wording.timeZone);
 
 const projectIdOf = ({ projectId, videoId }: LineTexts): string => projectId || videoId;
@@ -46,13 +46,10 @@ export function videoOfVerdict(
 	{ video, verdict, asked }: Task<PlannedVideo>,
 ): Video {
 	switch (verdict.kind) {
-		case 'send': {
-			const { after } = verdict;
-			const sendingElsewhere = after && beingCreated(run, after);
-			return sendingElsewhere && run.completion === 'check'
-				? rejected(video, [sendingElsewhere])
-				: { ...video, key: asked.request, sendingElsewhere };
-		}
+		case 'send':
+			return verdict.after && run.completion === 'check'
+				? rejected(video, [beingCreated(run, verdict.after)])
+				: { ...video, key: asked.request };
 		case 'sendingElsewhere':
 			return rejected(video, [beingCreated(run, verdict.line)]);
 		case 'skipped':

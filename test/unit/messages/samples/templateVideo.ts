@@ -15,4 +15,8 @@ export const samples: Samples<typeof templateVideo> = {
 	},
 	filledFromColumns: [[['first_name', 'headline']]],
 	variablesNamedAsColumns: [[['status', 'message']]],
+	missingVariables: [
+		[{ scene: 2, variables: ['product', 'price'] }],
+		[{ scene: 2, variables: ['product', 'price'], inTemplate: true }],
+	],
 };

@@ -29,10 +29,6 @@ export const samples: Samples<typeof values> = {
 		[6_000, 5_120, 'bytes as JSON'],
 	],
 	notLanguageCode: [[2]],
-	missingVariables: [
-		[{ scene: 2, variables: ['product', 'price'] }],
-		[{ scene: 2, variables: ['product', 'price'], inTemplate: true }],
-	],
 	beyondCanvas: [[1080, 'Vertical (9:16)']],
 	idUsedTwice: [['media_1']],
 };
