@@ -67,12 +67,15 @@ async function executeGetReport(input: OperationInput): Promise<INodeExecutionDa
 
 const versionNumber = ({ version }: Line): number => Number(version || 1);
 
-/** Without failed and uncertain videos whose row has a later version, whatever has become of that. */
+/** Without failed and uncertain videos whose row has a later video, and without failed ones that were tried again. */
 function withoutReplaced(videos: PaidVideo[]): PaidVideo[] {
 	const hasVideo = ({ status }: PaidVideo) => status === 'processing' || status === 'completed';
-	const isReplaced = ({ line }: PaidVideo) =>
+	const isReplaced = ({ line, status }: PaidVideo) =>
 		videos.some(
-			(other) => isOfRow(other.line, line) && versionNumber(other.line) > versionNumber(line),
+			(other) =>
+				isOfRow(other.line, line) &&
+				versionNumber(other.line) > versionNumber(line) &&
+				(hasVideo(other) || status === 'failed'),
 		);
 	return videos.filter((video) => hasVideo(video) || !isReplaced(video));
 }

@@ -97,7 +97,7 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			name: 'groupBy',
 			placeholder: 'e.g. {{ $json.product }}',
 			description:
-				'Combines items with the same value into one video, in input order. Other fields use the first non-empty value.',
+				'Combines items with the same value into one video, in input order. Other fields use the first non-empty value, and options use the first item.',
 			hint: 'If empty, all input items are combined into one video. Required for Output: Row of a Table.',
 			displayOptions: shownFor('rows'),
 		}),

@@ -3,7 +3,6 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { emptyRowsHint } from '../items/inputRows';
 import { addHint } from '../items/n8nMessages';
 import type { RowError } from '../items/rowError';
-import { itemsOf } from '../video/outputItems';
 import {
 	hasProject,
 	isPlanned,
@@ -22,7 +21,7 @@ import { nothingSentError, rejectAll, stoppedError } from './runErrors';
 import { addHints, notRecordedHint } from './runHints';
 import { prepareRun, readTable, type Run, startRun } from './runSetup';
 import { countUncertain, reasonToStop, stoppingVideoOf, stopsSending } from './stopRules';
-import { holdFurtherCalls, rewordedForModel } from './toolCalls';
+import { holdFurtherCalls, outputOf } from './toolCalls';
 import { waitForItems } from './waitForItems';
 
 /**
@@ -77,7 +76,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	addHints(run, ledger, drafts, videos);
 	return wait && videos.some(hasProject)
 		? await waitForItems(run, wait, ledger, videos)
-		: itemsOf(rewordedForModel(run, videos), run);
+		: outputOf(run, videos);
 }
 
 /**

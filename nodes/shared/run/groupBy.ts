@@ -1,12 +1,8 @@
-import get from 'lodash/get';
-import isObject from 'lodash/isObject';
-import mapValues from 'lodash/mapValues';
-
 import { idFault } from '../fields/identity';
 import { booleanAsText, isEmptyCell, trimmedText } from '../items/cells';
 import { columnNames, similarColumn } from '../items/columns';
 import { ROW_NUMBER } from '../items/inputRows';
-import type { Fields, ReadParameter } from '../items/parameters';
+import type { ReadParameter } from '../items/parameters';
 import { invalidParameter, messageOf, type RowError, rowErrorOf } from '../items/rowError';
 import { fillerFault, keyFault } from '../items/textFaults';
 import { ALL_ROWS, PARAMETER, ROW } from '../messages/rows';
@@ -56,30 +52,20 @@ export function groupOf(
 	return filler ? refuse(filler.message) : asSeen(group);
 }
 
-/** Reads the parameters of a video: of the items of a group, each field's first value that isn't empty. */
+/** Reads what the items of a video have in common: a merged cell has its value in one of them. */
 export function readerOf(
-	{ context, parametersOf, itemsAreEntries }: Run,
+	{ parametersOf, itemsAreEntries }: Run,
 	itemIndexes: number[],
 ): ReadParameter {
-	if (!itemsAreEntries) return parametersOf(itemIndexes[0]);
-	const { parameters } = context.getNode();
+	const [first] = itemIndexes;
+	if (!itemsAreEntries) return parametersOf(first);
 	return (name) => {
-		const values = itemIndexes.map((index) => parametersOf(index)(name));
-		return firstFilled(get(parameters, name), values);
+		for (const index of itemIndexes) {
+			const value = parametersOf(index)(name);
+			if (!isEmptyCell(value)) return value;
+		}
+		return parametersOf(first)(name);
 	};
-}
-
-/** @param parameter before n8n has evaluated its expressions: what one gives as a whole stays whole */
-function firstFilled(parameter: unknown, values: unknown[]): unknown {
-	const isNested = isObject(parameter) && values.every(isObject);
-	if (!isNested) return values.find((value) => !isEmptyCell(value)) ?? values[0];
-	const filled = (_: unknown, key: string | number) =>
-		firstFilled(
-			get(parameter, key),
-			values.map((value) => get(value, key) as unknown),
-		);
-	const [first] = values;
-	return Array.isArray(first) ? first.map(filled) : mapValues(first as Fields, filled);
 }
 
 /** Why *Group By* does not tell one video from the next. */

@@ -22,11 +22,10 @@ import {
 } from '../messages/run';
 import { paragraphs } from '../utils/text';
 import { projectsOf } from '../video/ids';
-import { itemsOf } from '../video/outputItems';
 import { hasProject, isRejected, rejected, type Video, type StoppingVideo } from '../video/video';
 import { missingVideosHint } from './runHints';
 import type { CreationCall } from './runSetup';
-import { errorForModel, rewordedForModel } from './toolCalls';
+import { errorForModel, outputOf } from './toolCalls';
 
 type NodeError = NodeOperationError | NodeApiError;
 
@@ -40,7 +39,7 @@ export function rejectAll(call: CreationCall, error: unknown): INodeExecutionDat
 	);
 	if (!continueOnFail) throw nothingSentError(call, videos);
 	addHint(call.context, missingVideosHint(call, videos));
-	return itemsOf(rewordedForModel(call, videos), call);
+	return outputOf(call, videos);
 }
 
 /**

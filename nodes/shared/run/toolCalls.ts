@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
 import {
@@ -12,6 +12,7 @@ import { OWN_CODES } from '../messages/reasons';
 import { MINUTE_MS } from '../utils/clock';
 import { hasExecution, nodeKey } from '../utils/execution';
 import { ExpiringCache } from '../utils/expiringCache';
+import { itemsOf } from '../video/outputItems';
 import { hasNoProject, isRejected, type ProcessedVideo, type StoppingVideo } from '../video/video';
 import type { CreationCall } from './runSetup';
 
@@ -45,16 +46,12 @@ export const areCallsHeld = (context: IExecuteFunctions): boolean =>
 		? context.getContext('node')[UNCERTAIN_CALL_KEY] === context.getExecutionId()
 		: heldTools.get(nodeKey(context)) === true;
 
-/** The videos of a run that goes on after errors, in words for who reads their items: a person, or a model. */
-export const rewordedForModel = (
-	{ isTool }: CreationCall,
-	videos: ProcessedVideo[],
-): ProcessedVideo[] =>
-	isTool
-		? videos.map((video) =>
-				hasNoProject(video) ? { ...video, errors: [errorForModel(video)] } : video,
-			)
-		: videos;
+/** The output items of a run that goes on after errors, in words for who reads them: a person, or a model. */
+export function outputOf(call: CreationCall, videos: ProcessedVideo[]): INodeExecutionData[] {
+	const forModel = (video: ProcessedVideo) =>
+		hasNoProject(video) ? { ...video, errors: [errorForModel(video)] } : video;
+	return itemsOf(call.isTool ? videos.map(forModel) : videos, call);
+}
 
 /**
  * The errors of a video as one that a model can act on. n8n hands it the message, sometimes with the description, so what

@@ -9,14 +9,14 @@ import { VIDEO_FILE } from '../messages/run';
 import { MINUTE_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/concurrency';
 import { idsOf, titleOf } from '../video/ids';
-import { itemsOf, videoItem } from '../video/outputItems';
+import { videoItem } from '../video/outputItems';
 import { isPending, type ProcessedVideo, type StoppingVideo } from '../video/video';
 import { pollVideos } from '../waiting/poll';
 import { suspend } from '../waiting/suspension';
 import type { RunLedger } from './ledger/runLedger';
 import { stoppedError } from './runErrors';
 import type { Run } from './runSetup';
-import { rewordedForModel } from './toolCalls';
+import { outputOf } from './toolCalls';
 
 const DOWNLOAD_CONCURRENCY = 3;
 
@@ -43,7 +43,7 @@ export async function waitForItems(
 	};
 	stopAt(videos.find((video) => video.status === 'lookUpFailed'));
 	const { downloadField } = wait;
-	if (table || !downloadField) return itemsOf(rewordedForModel(run, videos), run);
+	if (table || !downloadField) return outputOf(run, videos);
 	const items = await mapConcurrently(
 		videos,
 		DOWNLOAD_CONCURRENCY,

@@ -145,9 +145,12 @@ test('asks only for the version after the latest of a row', async () => {
 		dataTables,
 		...[line('7', 'failed'), line('8', 'failed'), lost('item', '')],
 		...[line('7', 'processing', second('7')), line('8', 'failed', second('8'))],
+		...[lost('9'), line('9', 'failed', second('9'))],
 	);
 	const { page } = await report();
-	expect(titlesOf(page).sort()).toEqual(['7 (version 2)', '8 (version 2)', 'item']);
+	expect(titlesOf(page).sort()).toEqual([
+		...['7 (version 2)', '8 (version 2)', '9', '9 (version 2)', 'item'],
+	]);
 	expect(page).toTell('createAgain', 'video_version to 3');
 	expect(page).not.toContain('another number');
 });

@@ -6,7 +6,7 @@ import type { RowError } from '../../items/rowError';
 import { ROW } from '../../messages/rows';
 import { groupInOrder } from '../../utils/objects';
 import { asSeen } from '../../utils/text';
-import type { Video } from '../../video/video';
+import { isPlanned, type Video } from '../../video/video';
 import type { LedgerContext } from './ledgerContext';
 
 /** What is wrong with rows that share an ID, as nobody knows which of them it stands for, even if one is rejected or in another group. */
@@ -33,7 +33,10 @@ export function sharedIdErrors(
 		const name = nameRows(uniq(same.map(({ item }) => item)));
 		const id = String(table.rows[same[0].item].id);
 		const error = { itemIndexes: [], ...ROW.idOfSeveralRows(id, name) };
-		for (const { video } of same) errors.set(video, error);
+		for (const { video } of same) {
+			// a group is known by *Group By*, whatever is wrong with it
+			if (isPlanned(video) || !itemsAreEntries) errors.set(video, error);
+		}
 	}
 	return errors;
 }

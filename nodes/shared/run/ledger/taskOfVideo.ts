@@ -48,10 +48,10 @@ function nameOfRow({ table, itemsAreEntries }: LedgerContext, video: RejectedVid
 	const rows = itemIndexes.map((item) => table?.rows[item]);
 	const [row] = rows;
 	if (!row || !rows.every((each) => each && FOLLOWING.includes(each.status))) return undefined;
+	if (itemsAreEntries) return rowId === undefined ? undefined : { rowId, version };
 	// once rows are sorted, it is that of another row
 	if (table?.columns.id === ROW_NUMBER) return undefined;
 	if (rowId !== undefined) return { rowId, version };
-	if (itemsAreEntries) return undefined;
 	const named = attempt(() => ({ rowId: idOfRow(row.id), version: readVersion([row.version]) }));
 	return isError(named) ? undefined : named;
 }
