@@ -3,6 +3,7 @@ import partition from 'lodash/partition';
 import pick from 'lodash/pick';
 
 import { groupInOrder } from '../utils/objects';
+import type { Asked } from './facts';
 import { claimedAtOf, COLUMNS, hasId, type Line, type LineTexts } from './line';
 import { isItemMark } from './marks';
 import { Rounds } from './rounds';
@@ -32,7 +33,7 @@ export async function createOnce<Video, Result>(
 		const outcome = ofFirsts.get(first);
 		if (!outcome) continue;
 		outcomes.set(first, outcome);
-		for (const other of others) outcomes.set(other, outcomeForAnother(outcome));
+		for (const other of others) outcomes.set(other, outcomeForAnother(outcome, first.asked));
 	}
 	const lines = new Map<Task<Video>, LineTexts>();
 	const shares = new Map<Task<Video>, LineTexts>();
@@ -50,20 +51,20 @@ export async function createOnce<Video, Result>(
 	return { outcomes, lines: new Map([...lines, ...shares]), failure, notWritten };
 }
 
-/** The outcome of a request's first row, adapted to another row: it may be about the first row alone. */
-function outcomeForAnother<Result>(outcome: Outcome<Result>): Outcome<Result> {
-	const isAboutFirst =
-		outcome.kind === 'known' ? outcome.isChanged : ABOUT_ONE_ROW.includes(outcome.kind);
-	return isAboutFirst ? { kind: 'sendingElsewhere' } : { ...outcome, isShared: true };
-}
+/** The outcome of a request's first row, adapted to another row. */
+const outcomeForAnother = <Result>(outcome: Outcome<Result>, asked: Asked): Outcome<Result> =>
+	isAboutOneRow(outcome, asked) ? { kind: 'sendingElsewhere' } : { ...outcome, isShared: true };
 
-const ABOUT_ONE_ROW: Array<Outcome<unknown>['kind']> = [
-	'refused',
-	'lookUp',
-	'mayExist',
-	'skipped',
-	'sendingElsewhere',
-];
+function isAboutOneRow(outcome: Outcome<unknown>, { request }: Asked): boolean {
+	switch (outcome.kind) {
+		case 'known':
+			return outcome.isChanged;
+		case 'sendingElsewhere':
+			return outcome.line?.request !== request;
+		default:
+			return ['refused', 'lookUp', 'mayExist', 'skipped'].includes(outcome.kind);
+	}
+}
 
 /** Whether there is a video, and something names the row in a later run. */
 const canShare = ({ asked: { rowMark } }: Task, line: LineTexts): boolean =>

@@ -282,15 +282,25 @@ test('two rows of a run with one ID and different values are both refused', asyn
 	expect(creations(simulator)).toEqual([]);
 });
 
-test('nor does one of them have the video of the other while its own values are invalid', async () => {
-	const [first] = written([rows[0]], await run({}, { rows: [rows[0]] }));
-	await later();
-	const script = 'x'.repeat(SERVICE_LIMITS.script + 1);
-	const copy = { ...first, script, project_id: '', status: 'processing' };
-	const { items } = await run({}, { rows: [first, copy] });
-	expect(items[0].json.message).toTell('idOfSeveralRows', 'Rows 1 (Row 1), 1');
-	expect(items[1].json).not.toHaveProperty('project_id');
-	expect(creations(simulator)).toHaveLength(1);
+describe('of two rows with one ID, one whose own values are invalid', () => {
+	const recalled = async (shown: IDataObject) => {
+		const [first] = written([rows[0]], await run({}, { rows: [rows[0]] }));
+		await later();
+		const script = 'x'.repeat(SERVICE_LIMITS.script + 1);
+		const invalid = { ...first, script, status: 'processing', ...shown };
+		const { items } = await run({}, { rows: [rows[0], invalid] });
+		expect(items[0].json.message).toTell('idOfSeveralRows', 'Rows 1 (Row 1), 1');
+		expect(creations(simulator)).toHaveLength(1);
+		return items[1].json;
+	};
+
+	test('does not have the video of the other', async () => {
+		expect(await recalled({ project_id: '' })).not.toHaveProperty('project_id');
+	});
+
+	test('has the video that it shows', async () => {
+		expect(await recalled({})).toMatchObject({ status: 'completed' });
+	});
 });
 
 test('rows that are named by their numbers have no video by them, also those that a run has made', async () => {

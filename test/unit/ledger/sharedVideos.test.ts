@@ -97,6 +97,19 @@ test('a video that another execution makes of the first row, with other values, 
 	expect([outcomes[1], lines[1], sent()]).toEqual([{ kind: 'sendingElsewhere' }, undefined, 1]);
 });
 
+test('rows whose request another execution is sending all say so with that execution', async () => {
+	const { store, runWith, sent } = await setUp(taskOf('3', 'same'));
+	const [made] = store.lines.splice(0);
+	const sending = { ...made, status: 'sending' as const, projectId: '', createdAt: Infinity };
+	const { outcomes } = await runWith([taskOf('1', 'same'), taskOf('2', 'same')], [sending]);
+	const { line } = sending;
+	expect(outcomes).toMatchObject([
+		{ kind: 'sendingElsewhere', line: { line } },
+		{ kind: 'sendingElsewhere', line: { line } },
+	]);
+	expect(sent()).toBe(1);
+});
+
 test('a row that shares the video of another one follows it when it is edited', async () => {
 	const { run, sent } = await setUp(taskOf('1', 'same'), taskOf('2', 'same'));
 	const edited = taskOf('2', 'edited', { status: 'processing', projects: ['P1'] });

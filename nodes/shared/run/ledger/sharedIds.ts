@@ -33,9 +33,10 @@ export function sharedIdErrors(
 		const name = nameRows(uniq(same.map(({ item }) => item)));
 		const id = String(table.rows[same[0].item].id);
 		const error = { itemIndexes: [], ...ROW.idOfSeveralRows(id, name) };
-		for (const { video } of same) {
-			// a group is known by *Group By*, whatever is wrong with it
-			if (isPlanned(video) || !itemsAreEntries) errors.set(video, error);
+		for (const { video, item } of same) {
+			// an invalid one is known by its project or its group all the same
+			const isKnown = itemsAreEntries || table.rows[item].projectId !== '';
+			if (isPlanned(video) || !isKnown) errors.set(video, error);
 		}
 	}
 	return errors;

@@ -49,8 +49,8 @@ function nameOfRow({ table, itemsAreEntries }: LedgerContext, video: RejectedVid
 	const [row] = rows;
 	if (!row || !rows.every((each) => each && FOLLOWING.includes(each.status))) return undefined;
 	if (itemsAreEntries) return rowId === undefined ? undefined : { rowId, version };
-	// once rows are sorted, it is that of another row
-	if (table?.columns.id === ROW_NUMBER) return undefined;
+	// once rows are sorted, the number is that of another row
+	if (table?.columns.id === ROW_NUMBER && !row.projectId) return undefined;
 	if (rowId !== undefined) return { rowId, version };
 	const named = attempt(() => ({ rowId: idOfRow(row.id), version: readVersion([row.version]) }));
 	return isError(named) ? undefined : named;
