@@ -52,11 +52,19 @@ export interface N8nServer {
 }
 
 /**
- * Starts n8n on free ports and waits until it answers.
+ * Starts n8n on free ports and waits until it answers. A port that somebody else takes before n8n does costs one start
+ * more.
  *
  * @throws with the end of its log when it ends by itself or takes too long.
  */
 export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8nServer> {
+	return await startOnce(host, settings).catch(async (error: Error) => {
+		if (!error.message.includes('is already in use')) throw error;
+		return await startOnce(host, settings);
+	});
+}
+
+async function startOnce(host: N8nHost, settings: N8nSettings): Promise<N8nServer> {
 	const { role = 'start' } = settings;
 	const port = await freePort();
 	const brokerPort = await freePort();
