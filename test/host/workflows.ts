@@ -3,6 +3,9 @@ import type { IConnections, INode, IRunExecutionData } from 'n8n-workflow';
 import type { Rest } from './rest';
 import { until } from './waiting';
 
+/** How long n8n may take for what it does in the background, where other suites keep the machine busy. */
+const BACKGROUND_MS = 120_000;
+
 /** A workflow as it is exported to a file. */
 export interface WorkflowFile {
 	name: string;
@@ -65,7 +68,7 @@ export async function publish(rest: Rest, { id, versionId }: SavedWorkflow) {
 			if (messages.length > 0) throw new Error(messages.join('\n'));
 			return undefined;
 		},
-		{ within: 30_000 },
+		{ within: BACKGROUND_MS },
 	);
 }
 
@@ -78,7 +81,7 @@ export async function unpublish(rest: Rest, id: string) {
 			const { status } = await publicationStatus(rest, id, 'not_published');
 			return status === 'not_published' || undefined;
 		},
-		{ within: 30_000 },
+		{ within: BACKGROUND_MS },
 	);
 }
 
