@@ -15,7 +15,7 @@ import {
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
-import { TEMPLATE_VIDEO, missingVariables } from '../shared/messages/templateVideo';
+import { missingVariables, TEMPLATE_VIDEO } from '../shared/messages/templateVideo';
 import { omitUndefined } from '../shared/utils/objects';
 import { readSceneChanges } from './sceneChanges';
 import type { IfNoValue } from './sceneFields';

@@ -3,8 +3,8 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { tableNameIn } from '../shared/fields/paidVideosTable';
 import { rowNamesOf } from '../shared/fields/rowOutput';
-import { addHint, nodeError } from '../shared/items/n8nMessages';
 import { asError, errorDetails, hasErrorOutput } from '../shared/items/errorItem';
+import { addHint, nodeError } from '../shared/items/n8nMessages';
 import { continuesOnError, itemParameters } from '../shared/items/parameters';
 import { messageOf, type RowError, rowErrorOf, withoutOnlyRow } from '../shared/items/rowError';
 import { CREDENTIAL, readAccount } from '../shared/service/account';

@@ -5,8 +5,8 @@ import { z } from 'zod/v3';
 
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import { labelled } from '../messages/rows';
-import { SEVERAL_URLS } from '../messages/values';
 import { missingVariables } from '../messages/templateVideo';
+import { SEVERAL_URLS } from '../messages/values';
 import { VARIABLE_TYPES } from './choices';
 import * as common from './requests';
 import { SERVICE_LIMITS } from './serviceLimits';

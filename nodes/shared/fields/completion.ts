@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, INodeProperties, NodeHint } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
-import { RENDERING_TIME } from '../messages/service';
 import { PARAMETER } from '../messages/rows';
+import { RENDERING_TIME } from '../messages/service';
 import { idColumnField, versionField } from './identity';
 import { maxVideosField } from './options';
 import { choices } from './parts';

@@ -4,8 +4,8 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { trimmedName } from '../items/cells';
 import { hasExpression } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
-import { PAID_VIDEOS } from '../messages/wording';
 import { TABLE } from '../messages/table';
+import { PAID_VIDEOS } from '../messages/wording';
 
 export const paidVideosTableField: INodeProperties = {
 	displayName: 'Paid Videos Table',

@@ -5,10 +5,10 @@ import { OWN_CODES, reasons } from './reasons';
 import { DASHBOARD } from './service';
 import {
 	askForNewVersion,
-	type Wording,
 	PAID_VIDEOS,
-	type ZonedWording,
 	type TableWording,
+	type Wording,
+	type ZonedWording,
 } from './wording';
 
 /**

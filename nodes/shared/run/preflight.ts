@@ -10,6 +10,7 @@ import { addHint } from '../items/n8nMessages';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { OWN_CODES } from '../messages/reasons';
 import { RUN } from '../messages/run';
+import { mapConcurrently } from '../utils/concurrency';
 import { isPlanned, isRejected, type PlannedVideo, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import type { RunLedger } from './ledger/runLedger';
@@ -75,20 +76,15 @@ function loopError(
 
 /** Rejects the videos that are to be sent and whose files the service cannot load, for as long as it renders. */
 async function withServedFiles(run: Run, ledger: RunLedger, videos: Video[]): Promise<Video[]> {
-	const served: Video[] = [];
-	for (const video of videos) {
-		if (!isPlanned(video) || !video.files) {
-			served.push(video);
-			continue;
-		}
+	return await mapConcurrently(videos, 1, async (video) => {
+		if (!isPlanned(video) || !video.files) return video;
 		try {
 			await checkFiles(run, video.files);
-			served.push(video);
+			return video;
 		} catch (error) {
-			served.push(ledger.reject(video, rowErrorOf(error)));
+			return ledger.reject(video, rowErrorOf(error));
 		}
-	}
-	return served;
+	});
 }
 
 /** @throws UserFacingError, which is about no row, if the service cannot load them */

@@ -22,7 +22,7 @@ import {
 } from '../messages/run';
 import { paragraphs } from '../utils/text';
 import { projectsOf } from '../video/ids';
-import { hasProject, isRejected, rejected, type Video, type StoppingVideo } from '../video/video';
+import { hasProject, isRejected, rejected, type StoppingVideo, type Video } from '../video/video';
 import { missingVideosHint } from './runHints';
 import type { CreationCall } from './runSetup';
 import { errorForModel, outputOf } from './toolCalls';

@@ -13,8 +13,8 @@ import {
 import { readWaitSettings, type WaitSettings } from '../fields/waitSettings';
 import { InputFiles } from '../files/inputFiles';
 import { neededColumns } from '../items/columns';
-import { rowIndexes } from '../items/inputRows';
 import { hasErrorOutput } from '../items/errorItem';
+import { rowIndexes } from '../items/inputRows';
 import {
 	continuesOnError,
 	isToolCall,

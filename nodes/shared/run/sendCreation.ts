@@ -9,7 +9,7 @@ import { OWN_CODES } from '../messages/reasons';
 import { checkAdvice, NO_ID, UNCERTAIN } from '../messages/results';
 import { answered, RUN } from '../messages/run';
 import { CORRECT_THE_VALUE } from '../messages/service';
-import { nextVersion, type ZonedWording } from '../messages/wording';
+import { nextVersion, type Wording } from '../messages/wording';
 import type { Account } from '../service/account';
 import { wasNotCreated } from '../service/notCreated';
 import { responseError, strangerIn } from '../service/serviceErrors';
@@ -30,7 +30,7 @@ import type { Run } from './runSetup';
 
 /** What sending needs of a run. */
 type SendingRun = Pick<Run, 'kind' | 'itemsAreEntries' | 'send' | 'account' | 'deadline'> & {
-	wording: ZonedWording;
+	wording: Wording;
 };
 
 /**

@@ -4,7 +4,7 @@ import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
 import { idsNamedIn, readVideo } from '../contract/videoDetails';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { findVideo } from '../lookups/findVideo';
-import { NO_ANSWER, LOOK_UP } from '../messages/service';
+import { LOOK_UP, NO_ANSWER } from '../messages/service';
 import type { Account } from '../service/account';
 import { type SendOptions, serviceClient } from '../service/client';
 import { type LookUp, lookUpWith } from '../service/lookUp';

@@ -3,8 +3,8 @@ import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { WaitingExecution } from '../callbacks/callbackToken';
-import { addHint } from '../items/n8nMessages';
 import { storableError } from '../items/errorItem';
+import { addHint } from '../items/n8nMessages';
 import type { TableOutput } from '../items/tableRows';
 import { waitsForCallbacks } from '../messages/callbacks';
 import { MINUTE_MS, systemClock, systemTimer, withTimeout } from '../utils/clock';

@@ -20,7 +20,7 @@ import type { Video } from '../../video/video';
 import { missingColumnFaults } from '../missingColumns';
 import { tableHints } from '../runHints';
 import type { CreationCall, Run } from '../runSetup';
-import { type Check, checksOf, textOfCheck, ofEachVideo } from './checks';
+import { type Check, checksOf, ofEachVideo, textOfCheck } from './checks';
 import { storyboardFile } from './storyboardPage';
 
 /**

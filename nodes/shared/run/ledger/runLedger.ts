@@ -39,9 +39,9 @@ import {
 	paidIn,
 	remainingInExecution,
 } from './ledgerContext';
-import { findingOf } from './videoOfLine';
 import { sharedIdErrors } from './sharedIds';
 import { taskOf } from './taskOfVideo';
+import { findingOf } from './videoOfLine';
 import { beingCreated, unlessOfTwin, videoOfOutcome, videoOfVerdict } from './videoOfVerdict';
 
 /** How a run pays for no video twice: the lines of its table say what became of each. */
@@ -155,7 +155,7 @@ export class RunLedger {
 		return processed;
 	}
 
-	/** A video that can't be sent. While another execution is sending it, it says only that: whoever corrects its row would pay twice. */
+	/** A video that can't be sent. While another execution is sending it, only that is said: correcting its row would create it again. */
 	reject(video: PlannedVideo, error: RowError): RejectedVideo {
 		const { verdict } = this.taskFor(video) ?? {};
 		const after = verdict?.kind === 'send' ? verdict.after : undefined;
