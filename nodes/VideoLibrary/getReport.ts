@@ -8,7 +8,7 @@ import sum from 'lodash/sum';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { isLoopback } from '../shared/addresses/urls';
-import { LIMIT_PERIODS, periodsIn } from '../shared/fields/limits';
+import { LIMIT_PERIODS, periodsIn } from '../shared/fields/paidVideos';
 import { isToolCall } from '../shared/items/parameters';
 import { DEFAULT_COLUMNS } from '../shared/items/tableRows';
 import { isOfRow } from '../shared/ledger/facts';

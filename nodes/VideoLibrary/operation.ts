@@ -8,7 +8,7 @@ import type {
 
 import type { ReadParameter } from '../shared/items/parameters';
 import type { Account } from '../shared/service/account';
-import type { LookUp } from '../shared/service/lookUp';
+import type { LookUp } from '../shared/service/client';
 import type { PaidVideos } from './paidVideos';
 
 export interface OperationInput {

@@ -1,8 +1,7 @@
 import trim from 'lodash/trim';
 
-import { withExamples } from '../utils/withExamples';
-import { withEncodedName } from './fileNames';
-import { parsedUrl } from './urls';
+import { withExamples } from '../utils/text';
+import { endsLikeFile, parsedUrl } from './urls';
 
 /** What a URL is made of (RFC 3986). */
 const IS_PLAIN = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/;
@@ -80,4 +79,27 @@ export function normalAddress(given: string): string {
 	if (IS_PLAIN.test(text) && !WRONG_SLASHES.test(text)) return text;
 	if (holdsSeveralAddresses(text)) return text;
 	return parsedUrl(text)?.href ?? text;
+}
+
+/** A percent sign that encodes nothing. */
+const LONE_PERCENT = withExamples(/%(?![\da-f]{2})/gi, {
+	is: ['20% off.jpg', '100%.gif', '5%zz.jpg'],
+	isNot: ['100%25.gif', 'my%20lamp.jpg'],
+});
+
+/** Whether what stands behind a `#` belongs to a file's name, and is neither a route of a page nor has values. */
+function isOfName(path: string): boolean {
+	const [before, ...behind] = path.split('#');
+	return !/\.\w+$/.test(before) && !/[/=]/.test(behind.join('#'));
+}
+
+/**
+ * A URL with the signs of its file's name encoded: `photo #1.jpg`, `50% off.jpg`. A server never gets what is behind a `#`, so it
+ * would be asked for `photo`.
+ */
+function withEncodedName(url: string): string {
+	const [path] = url.split('?');
+	if (!endsLikeFile(path)) return url;
+	const encoded = path.replace(LONE_PERCENT, '%25');
+	return (isOfName(path) ? encoded.replaceAll('#', '%23') : encoded) + url.slice(path.length);
 }

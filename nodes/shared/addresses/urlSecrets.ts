@@ -1,5 +1,5 @@
 import { URL_WITH_PASSWORD } from '../messages/media';
-import { withExamples } from '../utils/withExamples';
+import { withExamples } from '../utils/text';
 import { lastSegment, parsedUrl } from './urls';
 
 /** The token of a Telegram bot, on any server: whoever has it can read and write the messages of the bot. */

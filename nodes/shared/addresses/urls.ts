@@ -1,6 +1,6 @@
 import trimEnd from 'lodash/trimEnd';
 
-import { withExamples } from '../utils/withExamples';
+import { withExamples } from '../utils/text';
 
 /** A URL; undefined for a text that is none. Node 20 has `URL.canParse`, which refuses umlauts once it is called often. */
 export function parsedUrl(text: string, base?: string): URL | undefined {
@@ -109,3 +109,19 @@ const bitsOf = (address: string): string =>
 		.split('.')
 		.map((part) => Number(part).toString(2).padStart(8, '0'))
 		.join('');
+
+/** How the names of images and clips end, also of those that the service may not show. */
+export const FILE_ENDINGS = {
+	image: 'jpg jpeg jpe jfif png apng gif webp avif heic heif svg bmp tif tiff psd ico jxl'.split(
+		' ',
+	),
+	video:
+		'mp4 m4v mov qt webm avi mkv mpg mpeg mpe m2v ogv 3gp 3gpp 3g2 wmv asf flv f4v vob mxf gifv ts mts m2ts m3u8'.split(
+			' ',
+		),
+};
+
+const ALL_ENDINGS = Object.values(FILE_ENDINGS).flat();
+
+export const endsLikeFile = (text: string): boolean =>
+	ALL_ENDINGS.includes(/\.(\w+)$/.exec(text)?.[1].toLowerCase() ?? '');

@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { isOnThisMachine, isPrivateHost, isWebUrl, parsedUrl } from '../addresses/urls';
 import { UserFacingError } from '../items/rowError';
 import { DOWNLOAD, EXECUTION_CANCELLED, tookTooLong } from '../messages/download';
 import { networkCode } from '../service/networkErrors';
 import { MINUTE_MS } from '../utils/clock';
-import { followRedirects } from './targets';
 
 type Helpers = IExecuteFunctions['helpers'];
 export type Stream = Exclude<Parameters<Helpers['prepareBinaryData']>[0], Uint8Array>;
@@ -62,7 +62,7 @@ export async function withFile<T>(
 	}
 }
 
-/** Sends no API key: the URL is all that a download needs. Follows no redirect: see `targets.ts`. */
+/** Sends no API key: the URL is all that a download needs. Follows no redirect itself. */
 async function requestFile(
 	helpers: Helpers,
 	url: string,
@@ -87,3 +87,60 @@ async function requestFile(
 
 /** Without a listener an early error would end the process; n8n still sees it when it reads the stream. */
 export const ignoreEarlyErrors = (stream: Stream) => stream.on('error', () => {});
+
+/**
+ * Whether something may be downloaded from a URL: a cell that a stranger fills in could make n8n read from its own network.
+ * Only a service on this machine, as in development, has its files on this machine, and may use plain http.
+ *
+ * @param target http or https
+ * @param baseUrl of the service
+ */
+export function isDownloadTarget(target: string, baseUrl: string): boolean {
+	const { protocol, hostname } = new URL(target);
+	if (isOnThisMachine(hostname, baseUrl)) return true;
+	return protocol === 'https:' && !isPrivateHost(hostname);
+}
+
+const MAX_REDIRECTS = 5;
+
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
+
+/** What following redirects needs of a response. */
+interface RedirectResponse {
+	statusCode: number;
+	/** Names in lower case. */
+	headers: Record<string, unknown>;
+	body: { destroy(): unknown };
+}
+
+/**
+ * Follows redirects to the final response. Requests no URL on the way that is no allowed download target.
+ *
+ * @param baseUrl of the service
+ * @param request sends one request, and follows no redirect itself
+ * @throws UserFacingError when there are too many redirects, or one leads nowhere or to a URL that is not allowed
+ */
+export async function followRedirects<T extends RedirectResponse>(
+	url: string,
+	baseUrl: string,
+	request: (url: string) => Promise<T>,
+): Promise<T> {
+	let target = new URL(url).href;
+	for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+		if (!isDownloadTarget(target, baseUrl)) {
+			throw new UserFacingError(DOWNLOAD.hostNotPublic(target));
+		}
+		const response = await request(target);
+		if (!REDIRECT_STATUSES.includes(response.statusCode)) return response;
+		response.body.destroy();
+		target = redirectTarget(response, target);
+	}
+	throw new UserFacingError(DOWNLOAD.redirectsNowhere(url));
+}
+
+function redirectTarget({ headers }: RedirectResponse, url: string): string {
+	const location = String(headers.location ?? '');
+	const target = parsedUrl(location, url)?.href;
+	if (location !== '' && isWebUrl(target)) return target;
+	throw new UserFacingError(DOWNLOAD.redirectsNowhere(url));
+}

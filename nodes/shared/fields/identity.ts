@@ -16,8 +16,7 @@ import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError
 import { keyFault, ONLY_DASHES } from '../items/textFaults';
 import type { Told } from '../messages/reasons';
 import { CELL, PARAMETER } from '../messages/rows';
-import { asSeen } from '../utils/text';
-import { withExamples } from '../utils/withExamples';
+import { asSeen, withExamples } from '../utils/text';
 import { textField } from './parts';
 
 export const MAX_ID_LENGTH = 200;

@@ -2,8 +2,7 @@ import omit from 'lodash/omit';
 import trimEnd from 'lodash/trimEnd';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { FILE_ENDINGS } from '../addresses/fileNames';
-import { parsedUrl } from '../addresses/urls';
+import { FILE_ENDINGS, parsedUrl } from '../addresses/urls';
 import { MEDIA_TYPES } from '../contract/choices';
 import { optionalChoice } from '../items/cells';
 import type { Fields } from '../items/parameters';

@@ -9,7 +9,7 @@ import { inRange, SERVICE_LIMITS } from '../contract/serviceLimits';
 import { optionalBoolean, optionalChoice, optionalNumber, trimmedText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { omitUndefined } from '../utils/objects';
-import { withExamples } from '../utils/withExamples';
+import { withExamples } from '../utils/text';
 import { booleanField, choicesOf, collectionField, numberField } from './parts';
 
 export const aspectRatioField: INodeProperties = {

@@ -1,6 +1,14 @@
 import { createHash } from 'crypto';
+import isEmpty from 'lodash/isEmpty';
+import isEqual from 'lodash/isEqual';
 import once from 'lodash/once';
-import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IBinaryData,
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	IPairedItemData,
+} from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
 import { FILE, SERVED } from '../messages/media';
@@ -8,7 +16,6 @@ import type { Told } from '../messages/reasons';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';
-import { withAgentFiles } from './agentFiles';
 import { checkStored } from './servedFiles';
 import { HEAD_BYTES, type MediaFile, mediaFileOf } from './typeByBytes';
 
@@ -152,3 +159,40 @@ export class InputFiles {
 
 /** How long a signed URL is valid, as n8n writes it. */
 export const VALID_FOR = '24 hours';
+
+/**
+ * The items of an agent's call, with the files of the agent's own input item, such as chat uploads, which n8n does not
+ * pass on. None are added if it is unclear which item the call is about.
+ */
+function withAgentFiles(context: IExecuteFunctions): INodeExecutionData[] {
+	return context.getInputData().map((item) => {
+		if (item.binary) return item;
+		const items = agentItems(context, item);
+		return items.length === 1 ? { ...item, binary: items[0].binary } : item;
+	});
+}
+
+function agentItems(
+	context: IExecuteFunctions,
+	{ json, pairedItem }: INodeExecutionData,
+): INodeExecutionData[] {
+	const { sourceOverwrite } = (pairedItem ?? {}) as IPairedItemData;
+	const { $, $input } = context.getWorkflowDataProxy(0);
+	try {
+		// an older agent calls the tool itself, which then has the agent's input
+		if (!sourceOverwrite) return $input.all();
+		const { previousNode, previousNodeOutput = 0, previousNodeRun = 0 } = sourceOverwrite;
+		// n8n names a wrong output or run where an agent calls again, or runs again as in a loop
+		const { previousNodeRun: ownRun = 0 } = context.getInputSourceData();
+		if (previousNodeRun !== ownRun) return [];
+		const items: INodeExecutionData[] = $(previousNode).all(previousNodeOutput, previousNodeRun);
+		return items.filter((item) => isHandedOn(item.json, json));
+	} catch {
+		// n8n's own Agents run a tool without a workflow around it
+		return [];
+	}
+}
+
+/** Whether all fields of an item are in a call: n8n hands those of the agent's item on, and adds what the model says. */
+const isHandedOn = (json: IDataObject, call: IDataObject): boolean =>
+	!isEmpty(json) && Object.entries(json).every(([name, value]) => isEqual(call[name], value));

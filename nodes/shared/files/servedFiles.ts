@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 
-import { isDownloadTarget } from '../download/targets';
+import { isDownloadTarget } from '../download/requestFile';
 import { UserFacingError } from '../items/rowError';
 import { SERVED } from '../messages/media';
 import type { Account } from '../service/account';

@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Told } from '../messages/reasons';
 import { FILE_FAULT } from '../messages/rows';
-import { withExamples } from '../utils/withExamples';
+import { withExamples } from '../utils/text';
 import { inBraces } from './expressionFaults';
 
 export const columnNames = (items: INodeExecutionData[]): string[] =>

@@ -1,6 +1,6 @@
 import type { Told } from '../messages/reasons';
 import { TEXT_FAULT } from '../messages/values';
-import { withExamples } from '../utils/withExamples';
+import { withExamples } from '../utils/text';
 
 /** What only an expression of n8n has in it. */
 const N8N = withExamples(

@@ -3,8 +3,7 @@ import omit from 'lodash/omit';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { emptyRowsLeftOut, groupNamed, NO_ROWS, rowsNamed, rowWithText } from '../messages/rows';
-import { asSeen, cutAtWord } from '../utils/text';
-import { withExamples } from '../utils/withExamples';
+import { asSeen, cutAtWord, withExamples } from '../utils/text';
 import { isEmptyCell, toText } from './cells';
 import { expressionsIn } from './columns';
 import { outputsRows } from './parameters';

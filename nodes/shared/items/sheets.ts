@@ -1,4 +1,4 @@
-import { withExamples } from '../utils/withExamples';
+import { withExamples } from '../utils/text';
 
 /**
  * What sheets show where a formula has no value: Excel, LibreOffice and Google Sheets, in English, German, French, Spanish,

@@ -1,6 +1,6 @@
 import type { Told } from '../messages/reasons';
 import { TEXT_DOUBT, TEXT_FAULT } from '../messages/values';
-import { withExamples } from '../utils/withExamples';
+import { withExamples } from '../utils/text';
 import { expressionFault } from './expressionFaults';
 import { errorIn, isSheetError } from './sheets';
 

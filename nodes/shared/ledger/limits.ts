@@ -1,4 +1,4 @@
-import type { Limit } from '../fields/limits';
+import type { Limit } from '../fields/paidVideos';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { claimTime, type Line } from './line';
 import { hasUnknownRequest } from './marks';

@@ -19,7 +19,7 @@ export const COLUMNS = [
 	/** Asks for another video of the same row. Empty for the first. */
 	'version',
 	'executionId',
-	/** Whose credits have paid; see `billingAccount.ts`. */
+	/** Whose credits have paid; see `billingAccountOf`. */
 	'account',
 	'workflowId',
 	/** The row, or the item of an execution, that it was made for; empty for a call of a tool. See `marks.ts`. */

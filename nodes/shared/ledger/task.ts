@@ -1,4 +1,4 @@
-import type { Limit } from '../fields/limits';
+import type { Limit } from '../fields/paidVideos';
 import type { Clock } from '../utils/clock';
 import type { Asked } from './facts';
 import type { Verdict } from './judge';

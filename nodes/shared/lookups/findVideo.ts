@@ -5,7 +5,7 @@ import { fitsIntoPath } from '../contract/endpoints';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import { LIBRARY } from '../messages/library';
 import type { Account } from '../service/account';
-import type { LookUp } from '../service/lookUp';
+import type { LookUp } from '../service/client';
 import { videoDetailsPath, withPathAdvice } from '../service/undocumentedPaths';
 import { ExpiringCache } from '../utils/expiringCache';
 import { digest } from '../utils/objects';

@@ -5,7 +5,7 @@ import { PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
 import { LIBRARY, partOfList } from '../messages/library';
 import type { Account } from '../service/account';
-import type { LookUp } from '../service/lookUp';
+import type { LookUp } from '../service/client';
 import {
 	pathAdvice,
 	templatePath,

@@ -9,7 +9,7 @@ import { nodeError } from '../items/n8nMessages';
 import { rowErrorOf } from '../items/rowError';
 import { enterOthersById } from '../messages/library';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
-import { type LookUp, panelLookUp } from '../service/lookUp';
+import { type LookUp, panelLookUp } from '../service/client';
 import { SECOND_MS } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { digest } from '../utils/objects';

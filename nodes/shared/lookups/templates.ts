@@ -2,7 +2,7 @@ import { type Template, template, type Variable, variablesOf } from '../contract
 import { UserFacingError } from '../items/rowError';
 import { LIBRARY } from '../messages/library';
 import type { Account } from '../service/account';
-import type { LookUp } from '../service/lookUp';
+import type { LookUp } from '../service/client';
 import { templatePath, withPathAdvice } from '../service/undocumentedPaths';
 import { groupInOrder } from '../utils/objects';
 

@@ -7,7 +7,7 @@ import type { Fields, ReadParameter } from '../items/parameters';
 import type { Library } from '../lookups/libraries';
 import type { Told } from '../messages/reasons';
 import type { Account } from '../service/account';
-import type { LookUp } from '../service/lookUp';
+import type { LookUp } from '../service/client';
 import type { UndocumentedPath } from '../service/undocumentedPaths';
 
 /** An image or clip of a request. */

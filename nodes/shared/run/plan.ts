@@ -5,15 +5,20 @@ import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
 import { type InvalidField, invalidFields, ORIGIN_KEY } from '../contract/requests';
+import { versionFault } from '../fields/identity';
 import type { FilesOfVideo } from '../files/filesOfVideo';
-import { rowErrorOf } from '../items/rowError';
-import { CORRECT_FIELD, CORRECT_IN_TABLE } from '../messages/rows';
+import { isEmptyCell } from '../items/cells';
+import { columnNames } from '../items/columns';
+import { ROW_NUMBER } from '../items/inputRows';
+import { type RowError, rowErrorOf } from '../items/rowError';
+import { OWN_CODES } from '../messages/reasons';
+import { ALL_ROWS, CORRECT_FIELD, CORRECT_IN_TABLE } from '../messages/rows';
 import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder, omitUndefined } from '../utils/objects';
 import { isRejected, rejected, skipped, type Video } from '../video/video';
-import { errorOfAll } from './errorOfAll';
 import { fieldErrors } from './fieldLabels';
-import { groupKey } from './groupBy';
+import { errorOfGroups, groupKey } from './groupBy';
+import { missingColumnsError, missingResultColumnsError } from './missingColumns';
 import { readRequest } from './readRequest';
 import { fileFaults, urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
@@ -113,3 +118,39 @@ const describedIn = ({ name, title, metadata }: IDataObject) => {
 		metadata: isEmpty(given) ? undefined : given,
 	};
 };
+
+/** What is wrong with all rows alike, such as an expression: no row is to blame, so each stays as it is. */
+function errorOfAll(run: Run, videos: Video[]): RowError | undefined {
+	const error = errorOfPanel(run) ?? (run.isTool ? undefined : errorOfRows(run, videos));
+	return error && { ...error, itemIndexes: [] };
+}
+
+function errorOfPanel(run: Run): RowError | undefined {
+	const { kind, context } = run;
+	const { notSent: code } = OWN_CODES;
+	const fault = kind.panelFault?.();
+	if (fault) return fieldErrors(run, { itemIndexes: [] }, [fault], { code })[0];
+	const ofVersion = versionFault(context.getNode().parameters);
+	return ofVersion && { code, ...ofVersion };
+}
+
+function errorOfRows(run: Run, videos: Video[]): RowError | undefined {
+	return (
+		missingColumnsError(run, videos) ??
+		errorOfIds(run) ??
+		// the rows of the table could not be written back
+		missingResultColumnsError(run) ??
+		errorOfGroups(run, videos)
+	);
+}
+
+/** Rows without an ID that stays theirs may be paid twice. */
+function errorOfIds({ context, table, rows }: Run): RowError | undefined {
+	if (!table) return undefined;
+	const { id } = table.columns;
+	const columns = () => columnNames(context.getInputData());
+	// once rows are sorted, it is that of another row
+	if (id === ROW_NUMBER) return ALL_ROWS.rowNumberAsId('ID Column', id, columns());
+	const isEmpty = rows.every((index) => isEmptyCell(table.rows[index].id));
+	return isEmpty ? ALL_ROWS.noRowHasId(id, columns()) : undefined;
+}

@@ -8,11 +8,14 @@ import { FilesOfVideo } from '../files/filesOfVideo';
 import { checkKept, checkServed, checkStored } from '../files/servedFiles';
 import { addHint } from '../items/n8nMessages';
 import { type RowError, rowErrorOf } from '../items/rowError';
+import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
 import { OWN_CODES } from '../messages/reasons';
 import { RUN } from '../messages/run';
+import { LOOK_UP } from '../messages/service';
+import { isStrangers } from '../service/serviceErrors';
+import { PATH_SETTINGS, videoDetailsPath } from '../service/undocumentedPaths';
 import { mapConcurrently } from '../utils/concurrency';
 import { isPlanned, isRejected, type PlannedVideo, type Video } from '../video/video';
-import { checkVideoLookUp } from '../waiting/checkLookUp';
 import type { RunLedger } from './ledger/runLedger';
 import type { CreationCall, Run } from './runSetup';
 import { reasonNotToSend } from './stopRules';
@@ -39,7 +42,9 @@ export async function preflight(run: Run, ledger: RunLedger, all: Video[]): Prom
 async function errorBeforeSending(run: Run, videos: number): Promise<RowError | undefined> {
 	const reason = reasonNotToSend(run);
 	if (reason || !run.wait) return reason;
-	return await checkVideoLookUp(run.lookUp, run.account, run.wait.by, videos);
+	// the callback of a single video says all
+	if (run.wait.by === 'callback' && videos <= 1) return undefined;
+	return await lookUpFault(run);
 }
 
 /** Pings each trigger once, and says by their URLs why those are not listening. */
@@ -95,4 +100,51 @@ async function checkFiles(run: Run, files: FilesOfVideo): Promise<void> {
 	if (completion === 'check') return;
 	for (const file of files.all) checkStored(await inputFiles.storedId(file));
 	if (!run.wait) checkKept(context, context.getMode());
+}
+
+/** An ID that no video has. */
+const UNKNOWN_VIDEO_ID = 'n8n-lookup-test';
+
+/**
+ * Checks that videos can be looked up, before anything is paid: polling and several callbacks of one execution need it,
+ * and the path is not shown in the document. An unknown video and a wrong path both give a 404. If its message holds the
+ * test ID, the path is right; otherwise a video of the list is looked up, by each of its IDs.
+ *
+ * @returns why they cannot; undefined when they can, or when that is uncertain
+ */
+async function lookUpFault(run: Run): Promise<RowError | undefined> {
+	const { lookUp, account } = run;
+	const error = await lookUpError(run, UNKNOWN_VIDEO_ID);
+	if (!error || !isUnknownOrStranger(error)) return undefined;
+	// for an unknown path a router names the path, with the ID in it
+	const namesVideo = error.message.includes(UNKNOWN_VIDEO_ID) && !error.message.includes('/');
+	if (namesVideo) return undefined;
+	const pathError = {
+		...LOOK_UP.lookUpPathWrong(account.paths.videoDetails, PATH_SETTINGS.videoDetails),
+		httpCode: 404,
+	};
+	try {
+		const list = await lookUp({ path: account.paths.videoList });
+		const [first = {}] = recordsOf(list, VIDEOS.key) ?? [];
+		const ids = textsOf(first, VIDEOS.ids);
+		for (const id of ids) {
+			if (!isUnknownOrStranger(await lookUpError(run, id))) return undefined;
+		}
+		return ids.length > 0 ? pathError : undefined;
+	} catch (listError) {
+		const ofList = rowErrorOf(listError);
+		return isStrangers(ofList) ? ofList : pathError;
+	}
+}
+
+const isUnknownOrStranger = (error: RowError | undefined): boolean =>
+	error !== undefined && (error.httpCode === 404 || isStrangers(error));
+
+async function lookUpError({ lookUp, account }: Run, id: string) {
+	try {
+		await lookUp({ path: videoDetailsPath(account, id) });
+		return undefined;
+	} catch (error) {
+		return rowErrorOf(error);
+	}
 }

@@ -7,6 +7,7 @@ import uniqBy from 'lodash/uniqBy';
 import { addHint } from '../items/n8nMessages';
 import { errorLines, type RowNames, withoutOnlyRow } from '../items/rowError';
 import type { TableOutput } from '../items/tableRows';
+import { OWN_CODES } from '../messages/reasons';
 import {
 	alreadyPaid,
 	missingVideos,
@@ -15,8 +16,7 @@ import {
 	otherStatuses,
 	sharedVideos,
 	triggerStarts,
-} from '../messages/hints';
-import { OWN_CODES } from '../messages/reasons';
+} from '../messages/run';
 import { groupInOrder } from '../utils/objects';
 import { projectsOf } from '../video/ids';
 import {

@@ -26,8 +26,7 @@ import {
 import type { RowNames } from '../items/rowError';
 import { readRows, type TableOutput } from '../items/tableRows';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
-import { type Send, serviceClient } from '../service/client';
-import { cachedLookUp, type LookUp, lookUpWith } from '../service/lookUp';
+import { cachedLookUp, type LookUp, lookUpWith, type Send, serviceClient } from '../service/client';
 import { HOUR_MS, systemClock } from '../utils/clock';
 import type { CreationKind } from './kind';
 

@@ -4,9 +4,8 @@ import { isRefusalOfAccount, isUnknownId } from '../contract/errorCodes';
 import { continuesOnError, hasExpression } from '../items/parameters';
 import type { RowError } from '../items/rowError';
 import { isNews, type TableOutput } from '../items/tableRows';
-import { MODEL } from '../messages/models';
 import { OWN_CODES } from '../messages/reasons';
-import { RUN } from '../messages/run';
+import { MODEL, RUN } from '../messages/run';
 import { executionCount, setExecutionCount } from '../utils/execution';
 import { resultOf } from '../video/result';
 import {

@@ -1,14 +1,14 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
+import { OWN_CODES } from '../messages/reasons';
 import {
 	DO_NOT_REPEAT,
 	LOOK_IT_UP,
 	nothingCreated,
 	REPEAT_LATER,
 	withNextStep,
-} from '../messages/models';
-import { OWN_CODES } from '../messages/reasons';
+} from '../messages/run';
 import { MINUTE_MS } from '../utils/clock';
 import { hasExecution, nodeKey } from '../utils/execution';
 import { ExpiringCache } from '../utils/expiringCache';

@@ -1,6 +1,6 @@
 import { isDocumentedRefusal } from '../contract/errorCodes';
 import { envelopeOf } from '../contract/responses';
-import { withExamples } from '../utils/withExamples';
+import { withExamples } from '../utils/text';
 import { type Cause, causesOf, codeOf } from './networkErrors';
 
 // when a creation has certainly created nothing, so that its row may be sent again: after anything else, a video may exist

@@ -1,4 +1,4 @@
-import { withExamples } from '../utils/withExamples';
+import { withExamples } from '../utils/text';
 
 /**
  * The query parameter of a callback URL that holds its token. No other URL has one of this name, so what follows it can be

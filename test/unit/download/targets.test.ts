@@ -1,8 +1,7 @@
+import * as fc from 'fast-check';
 import { BlockList } from 'node:net';
 
-import * as fc from 'fast-check';
-
-import { isDownloadTarget, followRedirects } from '../../../nodes/shared/download/targets';
+import { followRedirects, isDownloadTarget } from '../../../nodes/shared/download/requestFile';
 import { rowErrorOf } from '../../../nodes/shared/items/rowError';
 
 const SERVICE = 'https://api.example.com';

@@ -1,6 +1,6 @@
 import { Limits } from '../../../nodes/shared/ledger/limits';
 import type { Line } from '../../../nodes/shared/ledger/line';
-import { type Limit, periodsIn } from '../../../nodes/shared/fields/limits';
+import { type Limit, periodsIn } from '../../../nodes/shared/fields/paidVideos';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../nodes/shared/utils/clock';
 
 const NOW = Date.UTC(2026, 2, 15, 12);

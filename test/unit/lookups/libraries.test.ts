@@ -3,7 +3,7 @@ import isPlainObject from 'lodash/isPlainObject';
 
 import { VideoGenerationApi } from '../../../credentials/VideoGenerationApi.credentials';
 import { foldCase, recordsOf } from '../../../nodes/shared/lookups/libraries';
-import { cachedLookUp } from '../../../nodes/shared/service/lookUp';
+import { cachedLookUp } from '../../../nodes/shared/service/client';
 import { PATH_SETTINGS } from '../../../nodes/shared/service/undocumentedPaths';
 
 const RECORDS = [{ id: 'a' }, { id: 'b' }];

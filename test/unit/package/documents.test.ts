@@ -106,6 +106,10 @@ describe('the documents stay as short as a person reads', () => {
 		expect(wordsIn([...FOR_USERS.map(textOf), ...notes].join('\n'))).toBeLessThanOrEqual(9_000);
 	});
 
+	test('the architecture has at most 900 words', () => {
+		expect(wordsIn(textOf('docs/architecture.md'))).toBeLessThanOrEqual(900);
+	});
+
 	test('at most 12 sentences forbid something', () => {
 		const all = prose(FOR_USERS.map(textOf).concat(notes).join('\n'));
 		const FORBIDS =

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { analyse } from 'scslre';
 import ts from 'typescript';
 
-import { withExamples } from '../../../nodes/shared/utils/withExamples';
+import { withExamples } from '../../../nodes/shared/utils/text';
 import { ROOT } from '../../integration/support/ourNodes';
 
 /** The files that the package is built from. */

@@ -1,7 +1,6 @@
 import { SERVICE } from '../../../nodes/shared/messages/service';
 import { readAccount } from '../../../nodes/shared/service/account';
-import { rateLimitedSend } from '../../../nodes/shared/service/client';
-import { lookUpWith } from '../../../nodes/shared/service/lookUp';
+import { lookUpWith, rateLimitedSend } from '../../../nodes/shared/service/client';
 import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
 import type { SendResult, ServiceResponse } from '../../../nodes/shared/service/transport';
 import { MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';

@@ -1,4 +1,4 @@
-import { csvOf } from '../../../nodes/VideoLibrary/getVariables';
+import { csvOf } from '../../../nodes/VideoLibrary/templates';
 
 test.each([
 	['plain', 'plain'],

@@ -3,13 +3,13 @@ import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { readCampaign } from '../../fields/identity';
-import { type Limit, readLimits } from '../../fields/limits';
 import { readMaxVideos } from '../../fields/options';
+import { type Limit, readLimits } from '../../fields/paidVideos';
 import { tableColumnsIn } from '../../fields/rowOutput';
 import type { Fields } from '../../items/parameters';
 import type { TableColumns } from '../../items/tableRows';
-import { billingAccountOf } from '../../ledger/billingAccount';
 import type { ZonedWording } from '../../messages/wording';
+import { billingAccountOf } from '../../service/account';
 import { systemClock } from '../../utils/clock';
 import {
 	executionCount,

@@ -1,7 +1,7 @@
 import compact from 'lodash/compact';
 import map from 'lodash/map';
 
-import { readTableName } from '../../fields/paidVideosTable';
+import { readTableName } from '../../fields/paidVideos';
 import { addHint } from '../../items/n8nMessages';
 import { type RowError, rowErrorOf } from '../../items/rowError';
 import { createOnce } from '../../ledger/createOnce';
@@ -14,8 +14,8 @@ import { SENDING } from '../../ledger/rounds';
 import { memoryStore, readLines, type Store } from '../../ledger/store';
 import { findPaidVideos, openPaidVideos } from '../../ledger/table/openTable';
 import type { Task } from '../../ledger/task';
-import { resultsNotRecorded } from '../../messages/hints';
 import { OWN_CODES } from '../../messages/reasons';
+import { resultsNotRecorded } from '../../messages/run';
 import { SERVICE } from '../../messages/service';
 import { systemClock } from '../../utils/clock';
 import { omitUndefined } from '../../utils/objects';

@@ -5,7 +5,7 @@ import { createOnce } from '../../../../nodes/shared/ledger/createOnce';
 import type { Asked } from '../../../../nodes/shared/ledger/facts';
 import { changeOfFindings, type Finding } from '../../../../nodes/shared/ledger/findings';
 import { Limits } from '../../../../nodes/shared/ledger/limits';
-import type { Limit } from '../../../../nodes/shared/fields/limits';
+import type { Limit } from '../../../../nodes/shared/fields/paidVideos';
 import { claimTime, type LineTexts, statusNow } from '../../../../nodes/shared/ledger/line';
 import {
 	idInMark,

@@ -12,6 +12,7 @@ import { DEFAULT_COLUMNS } from '../shared/items/tableRows';
 import { nameOf } from '../shared/lookups/libraries';
 import {
 	findTemplate,
+	lookUpTemplate,
 	type TemplateVariable,
 	variablesOfTemplate,
 } from '../shared/lookups/templates';
@@ -107,3 +108,16 @@ function cell(text: string): string {
 /** A CSV file as RFC 4180 has it, none of whose cells is a formula. */
 export const csvOf = (rows: string[][]): string =>
 	rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+
+export const getTemplate: Operation = {
+	name: 'Get',
+	value: 'get',
+	description: 'Get template with its scenes and variables',
+	action: 'Get template',
+	tool: 'Gets a video template with its scenes and the variables to fill in for a video.',
+	fields: [{ ...templateField, description: 'The template to get' }],
+	async execute({ read, lookUp, account }) {
+		const id = idIn(templateField, read(templateField.name));
+		return [toItem(await lookUpTemplate(lookUp, account, id))];
+	},
+};

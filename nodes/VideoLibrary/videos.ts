@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+import isPlainObject from 'lodash/isPlainObject';
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { isWebUrl } from '../shared/addresses/urls';
@@ -12,8 +13,11 @@ import { idIn, textIn, toText, trimmedText } from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
 import { findVideo } from '../shared/lookups/findVideo';
+import type { LibraryRecord } from '../shared/lookups/libraries';
 import { LIBRARY } from '../shared/messages/library';
-import type { Operation, OperationInput } from './operation';
+import { RENDERING_TIME } from '../shared/messages/service';
+import { type Operation, type OperationInput, toItem } from './operation';
+import { simplifyField, simplifyVideo } from './simplify';
 
 const fileNameField = textField({
 	displayName: 'File Name',
@@ -132,4 +136,18 @@ export const downloadVideo: Operation = {
 	tool: 'Downloads the file of a finished video. Returns its name, type and size, not the file itself.',
 	fields: downloadFields,
 	execute: async (input) => [await executeDownload(input)],
+};
+
+export const getVideo: Operation = {
+	name: 'Get',
+	value: 'get',
+	description: 'Get video with its status',
+	action: 'Get video',
+	tool: `Checks whether a video is finished, by its video ID or project ID. Returns the record of the service, usually with a status and, once finished, a url. Rendering takes ${RENDERING_TIME}.`,
+	fields: [videoField, simplifyField],
+	async execute(input) {
+		const id = idIn(videoField, input.read(videoField.name));
+		const data = await findVideo(input.lookUp, input.account, { givenId: id });
+		return [toItem(isPlainObject(data) ? simplifyVideo(data as LibraryRecord, input) : data)];
+	},
 };
