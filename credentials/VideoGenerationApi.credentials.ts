@@ -29,14 +29,16 @@ function advanced(
 	];
 }
 
-const pathField = (path: UndocumentedPath, description: string): INodeProperties[] =>
-	advanced(PATH_SETTINGS[path], `${path}Path`, UNDOCUMENTED_PATHS[path], description);
+const notDocumented = (purpose: string) =>
+	`Path to ${purpose}. The service doesn't document it: the default follows its other paths.`;
 
-const undocumentedPath = (path: UndocumentedPath, purpose: string): INodeProperties[] =>
-	pathField(
-		path,
-		`Path to ${purpose}. The service doesn't document it: the default follows its other paths.`,
-	);
+const PATH_DESCRIPTIONS: Record<UndocumentedPath, string> = {
+	productAd: notDocumented('create a product ad'),
+	videoList: notDocumented('list videos'),
+	videoDetails: notDocumented('get a video, with {videoId} in place of its ID'),
+	avatars: `Path to list avatars. The service also documents it as ${OTHER_FORMS.avatars}.`,
+	templates: `Start of the template paths. The service also documents it as ${OTHER_FORMS.templates}.`,
+};
 
 export class VideoGenerationApi implements ICredentialType {
 	name = 'videoGenerationApi';
@@ -88,16 +90,13 @@ export class VideoGenerationApi implements ICredentialType {
 			description:
 				"Whether to show the paths that the service doesn't fully document, and n8n's webhook endpoint",
 		},
-		...undocumentedPath('productAd', 'create a product ad'),
-		...undocumentedPath('videoList', 'list videos'),
-		...undocumentedPath('videoDetails', 'get a video, with {videoId} in place of its ID'),
-		...pathField(
-			'avatars',
-			`Path to list avatars. The service also documents it as ${OTHER_FORMS.avatars}.`,
-		),
-		...pathField(
-			'templates',
-			`Start of the template paths. The service also documents it as ${OTHER_FORMS.templates}.`,
+		...(Object.keys(PATH_DESCRIPTIONS) as UndocumentedPath[]).flatMap((path) =>
+			advanced(
+				PATH_SETTINGS[path],
+				`${path}Path`,
+				UNDOCUMENTED_PATHS[path],
+				PATH_DESCRIPTIONS[path],
+			),
 		),
 		...advanced(
 			'Webhook Endpoint',

@@ -7,7 +7,7 @@ import type {
 
 import { subtitleOf } from '../shared/fields/completion';
 import { createVideos } from '../shared/run/createVideos';
-import { CreationNode, creationNode } from '../shared/run/creationNode';
+import { CreationNode, creationNode } from '../shared/run/kind';
 import { productAdFields } from './fields';
 import { productAd, productAdFromJson } from './request';
 

@@ -11,13 +11,16 @@ import { aiGeneratedField, moreFields, numberField, textField } from '../shared/
 import { aspectRatioField, languageField } from '../shared/fields/presentation';
 import { textsField } from './textFields';
 
+/** The default in the document's field list; its schema requires the field. */
+export const SLIDE_SECONDS = 3;
+
 const slideFields: INodeProperties[] = [
 	...mediaSourceFields('e.g. https://example.com/slide-1.jpg', 'Public URL of the image or clip'),
 	mediaTypeField('mediaType'),
 	numberField(
 		'Duration (Seconds)',
 		'duration',
-		3,
+		SLIDE_SECONDS,
 		`How long to show the slide, ${inRange(SERVICE_LIMITS.slideSeconds)}`,
 	),
 	textsField,
@@ -46,7 +49,7 @@ export const slideshowFields: INodeProperties[] = [
 		example: `[
   {
     "url": "https://example.com/slide-1.jpg",
-    "duration": 3,
+    "duration": ${SLIDE_SECONDS},
     "texts": [{ "text": "Only this week", "position": "bottom", "size": "medium" }]
   }
 ]`,

@@ -37,12 +37,9 @@ import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
 import { type CreationKind, mediaOfList, SPOKEN_SCRIPT } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
-import { slideshowFields } from './fields';
+import { SLIDE_SECONDS, slideshowFields } from './fields';
 import { hasWords, layOutTexts, POSITION, SIZE } from './layout';
 import { numberFields, textFields } from './textFields';
-
-/** The default in the document's field list; its schema requires the field. */
-const SLIDE_SECONDS = 3;
 
 /** "POST /v1/project/create/social-slideshow". */
 export const slideshow: CreationKind = {

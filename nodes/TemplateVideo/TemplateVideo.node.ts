@@ -17,7 +17,7 @@ import { listSearch, lookUpForPanel } from '../shared/lookups/listSearch';
 import { findTemplate, variablesOfTemplate } from '../shared/lookups/templates';
 import { filledFromColumns, NO_VARIABLES, SELECT_TEMPLATE } from '../shared/messages/templateVideo';
 import { createVideos } from '../shared/run/createVideos';
-import { CreationNode, creationNode } from '../shared/run/creationNode';
+import { CreationNode, creationNode } from '../shared/run/kind';
 import { type TemplateOperation, templateVideoFields } from './fields';
 import { classProject, templateVideo } from './request';
 

@@ -1,11 +1,6 @@
 import omit from 'lodash/omit';
 import pick from 'lodash/pick';
-import {
-	type IDataObject,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
-	jsonParse,
-} from 'n8n-workflow';
+import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import {
 	afterResponse,
@@ -15,9 +10,9 @@ import {
 	respondUnavailable,
 } from '../shared/callbacks/callbackRequests';
 import { callbackToken, triggerReceiver } from '../shared/callbacks/callbackToken';
-import { ROW_PARAMETER } from '../shared/callbacks/callbackUrl';
+import { rowInQuery } from '../shared/callbacks/origin';
 import { isPing, PONG } from '../shared/callbacks/pingTrigger';
-import { parseCallback, rowReference, type VideoEvent } from '../shared/callbacks/videoEvent';
+import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
 import { tableColumnsIn } from '../shared/fields/rowOutput';
 import { messageAndAdvice } from '../shared/items/rowError';
 import { videoJson } from '../shared/items/tableRows';
@@ -115,7 +110,7 @@ function triggerItems(
 	{ simplify, resultColumns }: IDataObject,
 ): IDataObject[] {
 	if (simplify === false) return [event as object as IDataObject];
-	const row = event.origin?.row ?? rowIn(query);
+	const row = event.origin?.row ?? rowInQuery(query);
 	if (!row) return [pick(event, SIMPLE_EVENT_FIELDS) as IDataObject];
 	const columns = tableColumnsIn(resultColumns);
 	const { projectId, videoId, status } = event;
@@ -125,11 +120,4 @@ function triggerItems(
 	if (!result.projectId || (status === 'completed' && !result.url)) return [];
 	const message = messageAndAdvice(result.message ?? '', result.advice);
 	return [videoJson({ ...result, message }, row, columns)];
-}
-
-/** A query from outside may hold lists and objects. */
-function rowIn(query: object) {
-	const text = (query as Record<string, unknown>)[ROW_PARAMETER];
-	const row = typeof text === 'string' && jsonParse<unknown>(text, { fallbackValue: false });
-	return rowReference.safeParse(row).data;
 }

@@ -18,7 +18,7 @@ import * as words from '../shared/messages/library';
 import { checkAdvice, createAgain, LINK_EXPIRED } from '../shared/messages/results';
 import { nextVersion } from '../shared/messages/wording';
 import { type Html, html, link, mediaTag } from '../shared/page/html';
-import { type Card, type CardState, pageFile } from '../shared/page/page';
+import { type Card, cardStates, pageFile } from '../shared/page/page';
 import { systemClock } from '../shared/utils/clock';
 import { timeInWords } from '../shared/utils/text';
 import { paired } from '../shared/video/outputItems';
@@ -100,18 +100,19 @@ export const getReport: Operation = {
 	execute: executeGetReport,
 };
 
-const NEED_SOMEBODY = ['check', 'failed', 'expired'];
+type ReportState = keyof typeof words.REPORT_STATES;
 
-/** What needs somebody comes first. */
-const CARD_STATES: CardState[] = [
-	{ state: 'check', name: words.REPORT_STATES.check, tone: 'bad' },
-	{ state: 'failed', name: words.REPORT_STATES.failed, tone: 'bad' },
-	{ state: 'expired', name: words.REPORT_STATES.expired, tone: 'doubtful' },
-	{ state: 'processing', name: words.REPORT_STATES.processing, tone: 'new' },
-	{ state: 'completed', name: words.REPORT_STATES.completed, tone: 'good' },
-];
+const NEED_SOMEBODY: ReportState[] = ['check', 'failed', 'expired'];
 
-function adviceFor(state: string, { line }: PaidVideo): string | undefined {
+const CARD_STATES = cardStates(words.REPORT_STATES, {
+	check: 'bad',
+	failed: 'bad',
+	expired: 'doubtful',
+	processing: 'new',
+	completed: 'good',
+});
+
+function adviceFor(state: ReportState, { line }: PaidVideo): string | undefined {
 	const isRow = idInMark(line.rowMark) !== undefined;
 	// the table has rows of many tables, most of which have the usual columns
 	const wording = { columns: isRow ? DEFAULT_COLUMNS : undefined, isGrouped: false };
@@ -127,7 +128,7 @@ function reportCardOf(video: PaidVideo, now: number, timeZone: string, localOrig
 	const { row, status, line } = video;
 	const { message, projectId, workflow, campaign, createdAt } = line;
 	const { url, expiresAt } = urlOf(video);
-	const state = expiresAt && Date.parse(expiresAt) <= now ? 'expired' : status;
+	const state: ReportState = expiresAt && Date.parse(expiresAt) <= now ? 'expired' : status;
 	const isFinished = state === 'completed';
 	return {
 		state,

@@ -12,7 +12,8 @@ import variableSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/
 import downloadSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/video/download.json';
 import voiceSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/voice/getAll.json';
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
-import type { Origin, VideoEvent } from '../../nodes/shared/callbacks/videoEvent';
+import type { Origin } from '../../nodes/shared/callbacks/origin';
+import type { VideoEvent } from '../../nodes/shared/callbacks/videoEvent';
 import { DataTables } from '../support/dataTables';
 import { useSimulator } from '../support/simulator';
 import { keepInFiles } from './support/binaryData';

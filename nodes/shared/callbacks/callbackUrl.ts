@@ -11,7 +11,6 @@ import type { Account } from '../service/account';
 import { TOKEN_PARAMETER } from '../service/secrets';
 import { shortened } from '../utils/text';
 import { callbackToken, triggerReceiver, waitReceiver } from './callbackToken';
-import type { RowReference } from './videoEvent';
 
 /** The query parameter that holds the index of the input item that a suspended execution waits for. */
 export const ITEM_PARAMETER = 'item';
@@ -44,18 +43,6 @@ export function withToken(callbackUrl: string, token: string): string {
 	const url = new URL(callbackUrl);
 	url.searchParams.set(TOKEN_PARAMETER, token);
 	return url.href;
-}
-
-/** The query parameter of a trigger's callback that says that its video is one of a row, and the row's version, as JSON. */
-export const ROW_PARAMETER = 'row';
-
-/** The token stays the last parameter. */
-export function withRowReference(callbackUrl: string, row: RowReference): string {
-	const url = new URL(callbackUrl);
-	const token = url.searchParams.get(TOKEN_PARAMETER) ?? '';
-	url.searchParams.delete(TOKEN_PARAMETER);
-	url.searchParams.set(ROW_PARAMETER, JSON.stringify(row));
-	return withToken(url.href, token);
 }
 
 export const withoutToken = (callbackUrl: string): string => callbackUrl.split('?')[0];

@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 import defaults from 'lodash/defaults';
 import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
-import { z } from 'zod/v3';
+import type { z } from 'zod/v3';
 
 import { ORIGIN_KEY } from '../contract/requests';
 import { callback, lenientId, statusInCallback } from '../contract/responses';
@@ -10,31 +10,7 @@ import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { withoutSecrets } from '../service/secrets';
 import { DAY_MS } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
-
-/** Says that a video is one of a row of a table. `version` is the cell of its version as it was read, if it had one. */
-export const rowReference = z.object({
-	version: z.union([z.string(), z.number(), z.boolean()]).nullable().optional(),
-});
-
-export type RowReference = z.infer<typeof rowReference>;
-
-const origin = z.object({
-	workflowId: z.string(),
-	executionId: z.string(),
-	node: z.string(),
-	/** Index of the input item, from 0. */
-	item: z.number(),
-	/** How many input items the node had. */
-	items: z.number(),
-	/** Where rows of a table are output. */
-	row: rowReference.optional(),
-});
-
-/** Leads from a callback back to the row that the video was made from. */
-export type Origin = z.infer<typeof origin>;
-
-/** Undefined for anything that our nodes have not written. */
-export const readOrigin = (value: unknown): Origin | undefined => origin.safeParse(value).data;
+import { type Origin, readOrigin } from './origin';
 
 /** What a callback can say of a video, wherever it says it. */
 type CallbackFields = Omit<

@@ -55,6 +55,38 @@ const ADVICE_BY_TEXT: Array<[RegExp, string]> = [
 export const adviceIn = ({ code, message = '', details }: Envelope): string | undefined =>
 	adviceByCode(code, details) ?? ADVICE_BY_TEXT.find(([pattern]) => pattern.test(message))?.[1];
 
+/** What an HTTP status says of a request, no matter who sends it, where the service's code and words do not tell more. */
+interface StatusMeaning {
+	/** What to do next. */
+	advice?: string;
+	/**
+	 * The request was not processed, so nothing was created. After any other status, such as 408, 425 and 499, the service
+	 * may have gone on while a gateway gave up.
+	 */
+	isNotProcessed?: true;
+	/** The address, the account or the plan is at fault, and no row. */
+	isOfNoRow?: true;
+}
+
+const HTTP_STATUSES: Record<number, StatusMeaning> = {
+	301: { isNotProcessed: true, isOfNoRow: true },
+	307: { isNotProcessed: true, isOfNoRow: true },
+	308: { isNotProcessed: true, isOfNoRow: true },
+	400: { advice: words.CORRECT_THE_VALUE },
+	401: { advice: words.CHECK_KEY, isNotProcessed: true },
+	402: { isOfNoRow: true },
+	403: { advice: words.CHECK_PLAN, isNotProcessed: true, isOfNoRow: true },
+	404: { advice: words.CHECK_ADDRESS_AND_ID, isNotProcessed: true },
+	405: { isNotProcessed: true, isOfNoRow: true },
+	413: { isNotProcessed: true },
+	415: { isNotProcessed: true },
+	422: { isNotProcessed: true },
+	429: { advice: words.WAIT_MINUTES, isNotProcessed: true },
+};
+
+/** What an HTTP status says ("HTTP status codes"). */
+export const meaningOf = (httpStatus: number): StatusMeaning => HTTP_STATUSES[httpStatus] ?? {};
+
 const CREDIT_SHORTFALL = /^Not enough credits\b/i;
 const NO_SUBSCRIPTION = /\bactive subscription\b/i;
 

@@ -23,6 +23,17 @@ export interface CardState {
 	tone: Tone;
 }
 
+/** The states of a page, in the order of their tones: what needs somebody comes first. */
+export const cardStates = <State extends string>(
+	names: Record<State, string>,
+	tones: Record<State, Tone>,
+): CardState[] =>
+	Object.entries<Tone>(tones).map(([state, tone]) => ({
+		state,
+		name: names[state as State],
+		tone,
+	}));
+
 export interface Card {
 	state: string;
 	title: string;
@@ -41,7 +52,7 @@ export interface Page {
 	about: string;
 	/** The verdict, and the most important numbers. */
 	summary: string[];
-	/** In the order in which the cards stand, what needs somebody first. */
+	/** In the order in which the cards stand. */
 	states: CardState[];
 	cards: Card[];
 	/** Of a service on this machine, as in development: its videos are not encrypted. */

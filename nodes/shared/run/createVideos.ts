@@ -19,9 +19,15 @@ import { planVideos } from './plan';
 import { preflight } from './preflight';
 import { nothingSentError, rejectAll, stoppedError } from './runErrors';
 import { addHints, notRecordedHint } from './runHints';
+import { outputOf } from './runOutput';
 import { prepareRun, readTable, type Run, startRun } from './runSetup';
-import { countUncertain, reasonToStop, stoppingVideoOf, stopsSending } from './stopRules';
-import { holdFurtherCalls, outputOf } from './toolCalls';
+import {
+	countUncertain,
+	holdFurtherCalls,
+	reasonToStop,
+	stoppingVideoOf,
+	stopsSending,
+} from './stopRules';
 import { waitForItems } from './waitForItems';
 
 /**

@@ -1,14 +1,24 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import {
+	type IDataObject,
+	type INodeProperties,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod/v3';
 
 import { filledScript, type ScriptWithVariables } from '../contract/templateVideo';
+import { creationHint } from '../fields/aiHints';
+import { waitHints } from '../fields/completion';
 import type { ListInput } from '../fields/listInput';
 import type { Fields, ReadParameter } from '../items/parameters';
+import { videoGenerationApiTest } from '../lookups/checkCredential';
 import type { Library } from '../lookups/libraries';
+import { listSearch } from '../lookups/listSearch';
 import type { Told } from '../messages/reasons';
-import type { Account } from '../service/account';
+import { type Account, CREDENTIAL } from '../service/account';
 import type { LookUp } from '../service/client';
 import type { UndocumentedPath } from '../service/undocumentedPaths';
+import { resumeWait, resumeWebhooks, WAITING_TOOLTIP } from '../waiting/resume';
 
 /** An image or clip of a request. */
 export interface MediaPlace {
@@ -115,3 +125,23 @@ export const SPOKEN_SCENES: Speech = {
 	texts: ({ scenes }) =>
 		entriesOf(scenes).map((scene) => filledScript(scene as ScriptWithVariables)),
 };
+
+/** What the descriptions of all creation nodes have in common. */
+export const creationNode = {
+	group: ['transform'],
+	version: 1,
+	inputs: [NodeConnectionTypes.Main],
+	outputs: [NodeConnectionTypes.Main],
+	credentials: [{ name: CREDENTIAL, required: true, testedBy: 'videoGenerationApiTest' }],
+	webhooks: resumeWebhooks,
+	waitingNodeTooltip: WAITING_TOOLTIP,
+	hints: waitHints,
+	builderHint: creationHint,
+} satisfies Partial<INodeTypeDescription>;
+
+/** What they do beside creating videos. */
+export abstract class CreationNode {
+	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
+
+	webhook = resumeWait;
+}

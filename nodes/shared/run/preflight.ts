@@ -2,8 +2,8 @@ import compact from 'lodash/compact';
 import map from 'lodash/map';
 import uniq from 'lodash/uniq';
 
+import { readOrigin } from '../callbacks/origin';
 import { pingTrigger } from '../callbacks/pingTrigger';
-import { readOrigin } from '../callbacks/videoEvent';
 import { FilesOfVideo } from '../files/filesOfVideo';
 import { checkKept, checkServed, checkStored } from '../files/servedFiles';
 import { addHint } from '../items/n8nMessages';

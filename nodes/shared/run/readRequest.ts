@@ -2,8 +2,7 @@ import isEmpty from 'lodash/isEmpty';
 import isPlainObject from 'lodash/isPlainObject';
 import type { IDataObject } from 'n8n-workflow';
 
-import { withRowReference } from '../callbacks/callbackUrl';
-import type { Origin } from '../callbacks/videoEvent';
+import { type Origin, withRowReference } from '../callbacks/origin';
 import { ORIGIN_KEY } from '../contract/requests';
 import { SERVICE_LIMITS } from '../contract/serviceLimits';
 import { readEntries } from '../fields/listInput';

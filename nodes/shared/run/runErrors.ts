@@ -24,8 +24,8 @@ import { paragraphs } from '../utils/text';
 import { projectsOf } from '../video/ids';
 import { hasProject, isRejected, rejected, type StoppingVideo, type Video } from '../video/video';
 import { missingVideosHint } from './runHints';
+import { errorForModel, outputOf } from './runOutput';
 import type { CreationCall } from './runSetup';
-import { errorForModel, outputOf } from './toolCalls';
 
 type NodeError = NodeOperationError | NodeApiError;
 

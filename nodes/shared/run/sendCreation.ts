@@ -1,7 +1,12 @@
 import compact from 'lodash/compact';
 import type { IDataObject } from 'n8n-workflow';
 
-import { invalidFieldIn, isDocumentedRefusal, isRefusalOfAccount } from '../contract/errorCodes';
+import {
+	invalidFieldIn,
+	isDocumentedRefusal,
+	isRefusalOfAccount,
+	meaningOf,
+} from '../contract/errorCodes';
 import { type Envelope, envelopeOf, projectIn } from '../contract/responses';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import type { Sent } from '../ledger/task';
@@ -114,9 +119,6 @@ function outcomeOfResponse(
 	return refused(video, invalid ? fieldErrors(run, video, [invalid], error) : [error]);
 }
 
-/** HTTP statuses for which no row is at fault (address, account, plan), unless the service gives a documented reason. */
-const OF_NO_ROW = [301, 307, 308, 402, 403, 405];
-
 /** Why the service has created nothing ("Errors"). */
 function refusalError(
 	response: ServiceResponse,
@@ -131,7 +133,7 @@ function refusalError(
 	const error = responseError(response, account, isDocumented ? CORRECT_THE_VALUE : ofPath);
 	const isAssumed = assumedFields?.names.test(JSON.stringify([error.message, error.details]));
 	const isOfRow =
-		!isRefusalOfAccount(error) && (isDocumented || !(OF_NO_ROW.includes(status) || isUnknownPath));
+		!isRefusalOfAccount(error) && (isDocumented || !(meaningOf(status).isOfNoRow || isUnknownPath));
 	return {
 		...error,
 		...(isAssumed && { advice: compact([error.advice, assumedFields?.advice]).join(' ') }),

@@ -6,7 +6,9 @@ import type { RowError } from '../items/rowError';
 import { isNews, type TableOutput } from '../items/tableRows';
 import { OWN_CODES } from '../messages/reasons';
 import { MODEL, RUN } from '../messages/run';
-import { executionCount, setExecutionCount } from '../utils/execution';
+import { MINUTE_MS } from '../utils/clock';
+import { executionCount, hasExecution, nodeKey, setExecutionCount } from '../utils/execution';
+import { ExpiringCache } from '../utils/expiringCache';
 import { resultOf } from '../video/result';
 import {
 	hasNoProject,
@@ -18,7 +20,6 @@ import {
 	type StoppingVideo,
 } from '../video/video';
 import type { CreationCall } from './runSetup';
-import { areCallsHeld } from './toolCalls';
 
 /** After so many uncertain answers in a row the service is probably down, and every further row may be paid without a result. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;
@@ -34,6 +35,36 @@ const serviceDown = (context: IExecuteFunctions): RowError | undefined =>
 	executionCount(context, COUNTER) >= MAX_UNCERTAIN_IN_A_ROW
 		? RUN.serviceSeemsDown(MAX_UNCERTAIN_IN_A_ROW)
 		: undefined;
+
+/** The key in the node's context. It holds the execution in which a call of the tool got no usable answer. */
+const UNCERTAIN_CALL_KEY = 'uncertainCallIn';
+
+/** Tools that are called without an execution. Other callers use them, too, so they are held just long enough for a look. */
+const heldTools = new ExpiringCache<true>(10 * MINUTE_MS);
+
+/**
+ * After a call of a tool whose video may come yet, no other one is created in this execution: a model that rewords the call
+ * would pay twice.
+ */
+export function holdFurtherCalls(
+	{ context, isTool }: CreationCall,
+	videos: ProcessedVideo[],
+): void {
+	const mayComeYet = videos.some(
+		(video) =>
+			video.status === 'uncertain' ||
+			(isRejected(video) && video.errors[0].code === OWN_CODES.beingCreated),
+	);
+	if (!isTool || !mayComeYet) return;
+	if (hasExecution(context)) {
+		context.getContext('node')[UNCERTAIN_CALL_KEY] = context.getExecutionId();
+	} else heldTools.set(nodeKey(context), true);
+}
+
+const areCallsHeld = (context: IExecuteFunctions): boolean =>
+	hasExecution(context)
+		? context.getContext('node')[UNCERTAIN_CALL_KEY] === context.getExecutionId()
+		: heldTools.get(nodeKey(context)) === true;
 
 /** Counts the uncertain answers in a row of this execution. */
 export function countUncertain({ context }: CreationCall, video: ProcessedVideo): void {

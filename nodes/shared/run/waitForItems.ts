@@ -15,8 +15,8 @@ import { pollVideos } from '../waiting/poll';
 import { suspend } from '../waiting/suspension';
 import type { RunLedger } from './ledger/runLedger';
 import { stoppedError } from './runErrors';
+import { outputOf } from './runOutput';
 import type { Run } from './runSetup';
-import { outputOf } from './toolCalls';
 
 const DOWNLOAD_CONCURRENCY = 3;
 

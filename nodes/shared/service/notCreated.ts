@@ -1,4 +1,4 @@
-import { isDocumentedRefusal } from '../contract/errorCodes';
+import { isDocumentedRefusal, meaningOf } from '../contract/errorCodes';
 import { envelopeOf } from '../contract/responses';
 import { withExamples } from '../utils/text';
 import { type Cause, causesOf, codeOf } from './networkErrors';
@@ -41,12 +41,6 @@ function neverConnected({ name, syscall, errors, messages }: Cause = {}): boolea
 }
 
 /**
- * Statuses that mean that the request was not processed, no matter who sends them. Any other, such as 408, 425 and 499,
- * may be a gateway's that gave up while the service went on, unless the service itself refuses.
- */
-const BEFORE_PROCESSING = [301, 307, 308, 401, 403, 404, 405, 413, 415, 422, 429];
-
-/**
  * Whether a response without a project says that none was created. A failure of the service (5xx) may come after the
  * creation, unless it is a refusal in the document's words.
  *
@@ -56,6 +50,6 @@ export const wasNotCreated = (
 	{ status, body }: { status: number; body: unknown },
 	request: object,
 ): boolean =>
-	BEFORE_PROCESSING.includes(status) ||
+	meaningOf(status).isNotProcessed ||
 	(status < 500 && envelopeOf(body).success === false) ||
 	isDocumentedRefusal(body, request);

@@ -1,27 +1,10 @@
-import { adviceIn } from '../contract/errorCodes';
+import { adviceIn, meaningOf } from '../contract/errorCodes';
 import { envelopeOf } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { Told } from '../messages/reasons';
-import {
-	CHECK_ADDRESS_AND_ID,
-	CHECK_KEY,
-	CHECK_PLAN,
-	CORRECT_THE_VALUE,
-	SERVICE,
-	TRY_LATER,
-	WAIT_MINUTES,
-} from '../messages/service';
+import { SERVICE, TRY_LATER } from '../messages/service';
 import type { Account } from './account';
 import type { ServiceResponse } from './transport';
-
-/** What to do next, by the HTTP status ("HTTP status codes"). */
-const ADVICE_BY_STATUS: Record<number, string> = {
-	400: CORRECT_THE_VALUE,
-	401: CHECK_KEY,
-	403: CHECK_PLAN,
-	404: CHECK_ADDRESS_AND_ID,
-	429: WAIT_MINUTES,
-};
 
 /**
  * The error that an unsuccessful response reports ("Errors"). For a body that is not the service's (the HTML of a proxy,
@@ -41,7 +24,7 @@ export function responseError(
 	if (stranger) return { itemIndexes: [], ...stranger, httpCode };
 	const reported = envelopeOf(body);
 	const { message, code, details } = reported;
-	const advice = adviceIn(reported) ?? otherwise ?? ADVICE_BY_STATUS[httpCode] ?? TRY_LATER;
+	const advice = adviceIn(reported) ?? otherwise ?? meaningOf(httpCode).advice ?? TRY_LATER;
 	const told =
 		httpCode === 401
 			? { itemIndexes: [], ...SERVICE.credentialRefused(message, httpCode, advice) }

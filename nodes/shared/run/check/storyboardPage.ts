@@ -15,7 +15,7 @@ import { STORYBOARD_STATES, STORYBOARD_TITLE, storyboardVerdict } from '../../me
 import { fileInWords, lengthOfSpeech, mediaNumber, sceneHeading } from '../../messages/page';
 import { labelled } from '../../messages/rows';
 import { type Html, html, link, mediaTag } from '../../page/html';
-import { type Card, type CardState, pageFile } from '../../page/page';
+import { type Card, cardStates, pageFile } from '../../page/page';
 import { shortened } from '../../utils/text';
 import { titleOfRows } from '../../video/ids';
 import { isPlanned, type PlannedVideo } from '../../video/video';
@@ -26,13 +26,15 @@ import type { Run } from '../runSetup';
 import { type Check, textOfCheck } from './checks';
 import { spokenText } from './speech';
 
-const STATES: CardState[] = [
-	{ state: 'rejected', name: STORYBOARD_STATES.rejected, tone: 'bad' },
-	{ state: 'doubtful', name: STORYBOARD_STATES.doubtful, tone: 'doubtful' },
-	{ state: 'passed', name: STORYBOARD_STATES.passed, tone: 'new' },
-	{ state: 'alreadyPaidFor', name: STORYBOARD_STATES.alreadyPaidFor, tone: 'known' },
-	{ state: 'skipped', name: STORYBOARD_STATES.skipped, tone: 'known' },
-];
+type StoryboardState = Check['result'] | 'doubtful';
+
+const CHECK_STATES = cardStates<StoryboardState>(STORYBOARD_STATES, {
+	rejected: 'bad',
+	doubtful: 'doubtful',
+	passed: 'new',
+	alreadyPaidFor: 'known',
+	skipped: 'known',
+});
 
 /** A page of all videos of a run that only checks, as they would be made; undefined where none is wanted. */
 export async function storyboardFile(
@@ -48,7 +50,7 @@ export async function storyboardFile(
 			storyboardVerdict(checks.length, filter(checks, { result: 'rejected' }).length),
 			...summary,
 		],
-		states: STATES,
+		states: CHECK_STATES,
 		cards: checks.map((check) => storyboardCardOf(run, check)),
 	});
 }
@@ -56,8 +58,9 @@ export async function storyboardFile(
 function storyboardCardOf(run: Run, check: Check): Card {
 	const { video, warnings, errors } = check;
 	const isDoubtful = check.result === 'passed' && warnings.length > 0;
+	const state: StoryboardState = isDoubtful ? 'doubtful' : check.result;
 	return {
-		state: isDoubtful ? 'doubtful' : check.result,
+		state,
 		title: withoutUrlSecrets(titleOfRows(video, run)),
 		notes: uniq(
 			compact([

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
 import { OWN_CODES } from '../messages/reasons';
@@ -9,42 +9,9 @@ import {
 	REPEAT_LATER,
 	withNextStep,
 } from '../messages/run';
-import { MINUTE_MS } from '../utils/clock';
-import { hasExecution, nodeKey } from '../utils/execution';
-import { ExpiringCache } from '../utils/expiringCache';
 import { itemsOf } from '../video/outputItems';
-import { hasNoProject, isRejected, type ProcessedVideo, type StoppingVideo } from '../video/video';
+import { hasNoProject, type ProcessedVideo, type StoppingVideo } from '../video/video';
 import type { CreationCall } from './runSetup';
-
-/** The key in the node's context. It holds the execution in which a call of the tool got no usable answer. */
-const UNCERTAIN_CALL_KEY = 'uncertainCallIn';
-
-/** Tools that are called without an execution. Other callers use them, too, so they are held just long enough for a look. */
-const heldTools = new ExpiringCache<true>(10 * MINUTE_MS);
-
-/**
- * After a call of a tool whose video may come yet, no other one is created in this execution: a model that rewords the call
- * would pay twice.
- */
-export function holdFurtherCalls(
-	{ context, isTool }: CreationCall,
-	videos: ProcessedVideo[],
-): void {
-	const mayComeYet = videos.some(
-		(video) =>
-			video.status === 'uncertain' ||
-			(isRejected(video) && video.errors[0].code === OWN_CODES.beingCreated),
-	);
-	if (!isTool || !mayComeYet) return;
-	if (hasExecution(context)) {
-		context.getContext('node')[UNCERTAIN_CALL_KEY] = context.getExecutionId();
-	} else heldTools.set(nodeKey(context), true);
-}
-
-export const areCallsHeld = (context: IExecuteFunctions): boolean =>
-	hasExecution(context)
-		? context.getContext('node')[UNCERTAIN_CALL_KEY] === context.getExecutionId()
-		: heldTools.get(nodeKey(context)) === true;
 
 /** The output items of a run that goes on after errors, in words for who reads them: a person, or a model. */
 export function outputOf(call: CreationCall, videos: ProcessedVideo[]): INodeExecutionData[] {
