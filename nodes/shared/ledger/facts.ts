@@ -16,6 +16,8 @@ export interface Asked {
 	projects: string[];
 	/** Whether the row shows the link of a video. */
 	hasLink: boolean;
+	/** Whether it is completed, with the link; of a group, whether all of its rows are. */
+	isDone: boolean;
 	/** When the row was changed last, in milliseconds since 1970; undefined where the row does not say. */
 	updatedAt?: number;
 }
@@ -89,6 +91,7 @@ export function factsOf(
 	return {
 		asked,
 		now,
+		isBlank,
 		isOfOtherRows,
 		isSame,
 		/** The lines of the row in its version. */

@@ -31,10 +31,10 @@ export type Verdict =
 	/**
 	 * Neither sent nor returned: the video was paid for with other values (`changed`), or its project belongs to another
 	 * row (`anotherRow`) or another node (`anotherNode`), is unknown (`unknownProject`), or is shown by several rows of
-	 * this run (`sharedProject`).
+	 * this run (`sharedProject`), or the rows of a group show several (`severalProjects`).
 	 */
 	| { kind: 'refused'; reason: 'changed' | 'anotherRow' | 'anotherNode'; line: Line }
-	| { kind: 'refused'; reason: 'unknownProject' | 'sharedProject' };
+	| { kind: 'refused'; reason: 'unknownProject' | 'sharedProject' | 'severalProjects' };
 
 /**
  * Decides what becomes of a row: the first rule that applies decides. Pure. What the rows of a run say of each other counts
@@ -77,10 +77,15 @@ function byShownVideo(facts: Facts): Verdict | undefined {
 }
 
 /** The row shows a project that the table knows of others. */
-function byForeignVideo({ asked, foreign }: Facts): Verdict | undefined {
+function byForeignVideo({ asked, foreign, isBlank }: Facts): Verdict | undefined {
 	if (!foreign) return undefined;
 	const isOfId = idInMark(foreign.rowMark) === idInMark(asked.rowMark);
 	const isOfKind = kindOf(foreign.request) === kindOf(asked.request);
+	if (isOfKind && asked.isDone) return { kind: 'skipped', why: 'completed' };
+	// a row whose ID has changed asks for its next version
+	const isOtherVersion = asked.version !== '' && asked.version !== foreign.version;
+	if (isOfKind && isBlank && isOtherVersion) return undefined;
+	if (asked.projects.length > 1) return { kind: 'refused', reason: 'severalProjects' };
 	const reason = isOfId && !isOfKind ? 'anotherNode' : 'anotherRow';
 	return { kind: 'refused', reason, line: foreign };
 }
@@ -92,7 +97,7 @@ function byForeignVideo({ asked, foreign }: Facts): Verdict | undefined {
 function byUnknownProject(facts: Facts): Verdict | undefined {
 	const { asked, now, ofVersion, own, same, showsUnknownProject } = facts;
 	if (!showsUnknownProject) return undefined;
-	const { status, hasLink } = asked;
+	const { status } = asked;
 	const [project] = asked.projects;
 	const isFollowing = FOLLOWING.includes(status);
 	const line = own ?? same;
@@ -103,7 +108,7 @@ function byUnknownProject(facts: Facts): Verdict | undefined {
 	// of several tries, nobody knows which of them the project is of
 	const isOnlyTry = uniqBy(ofVersion, 'request').length < 2;
 	if (line) return { kind: 'lookUp', project, line: isOnlyTry ? line : undefined };
-	if (status === 'completed' && hasLink) return { kind: 'skipped', why: 'completed' };
+	if (asked.isDone) return { kind: 'skipped', why: 'completed' };
 	return isFollowing ? { kind: 'lookUp', project } : { kind: 'refused', reason: 'unknownProject' };
 }
 

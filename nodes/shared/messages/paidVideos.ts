@@ -23,6 +23,8 @@ interface VideoOfRow {
 	version: string;
 	/** Whether its ID may be that of a row in another table. */
 	mayBeOther: boolean;
+	/** Whether the row shows another project, such as that of a later version. */
+	showsOther: boolean;
 }
 
 /** A project that only a row shows: what the service says of it, and the other one that is known of the row. */
@@ -56,19 +58,19 @@ function unlessOther(mayBeOther: boolean, { isGrouped }: TableWording, advice: s
 /** Why a row that has a video, or shows one, gets no new one. */
 export const PAID = reasons({
 	paidFromOtherValues: (
-		{ project, row, at, version, mayBeOther }: VideoOfRow,
+		{ project, row, at, version, mayBeOther, showsOther }: VideoOfRow,
 		wording: TableWording,
 	) => ({
 		message: `Not created: you've already paid for a video of this row (project ${project}), created from other values on ${timeInWords(at, wording.timeZone)}${madeFor(row)}`,
 		advice: unlessOther(
 			mayBeOther,
 			wording,
-			`To use the existing video, ${useExisting(wording)}. Only for a new version (costs credits), ${askForNewVersion(wording, version)}.`,
+			`To use the existing video, ${useExisting(wording, showsOther)}. Only for a new version (costs credits), ${askForNewVersion(wording, version)}.`,
 		),
 		code: OWN_CODES.rowChanged,
 	}),
 	failedFromOtherValues: (
-		{ project, row, version, mayBeOther }: Omit<VideoOfRow, 'at'>,
+		{ project, row, version, mayBeOther }: Omit<VideoOfRow, 'at' | 'showsOther'>,
 		wording: TableWording,
 	) => ({
 		message: `Not created: the video of this row (project ${project}), created from other values${madeFor(row)}, failed`,
@@ -119,6 +121,11 @@ export const PAID = reasons({
 			'several rows show the same video',
 			`Keep ${projectId} in the row that the video was created for. Clear ${projectId} and ${status} in the others: the next run creates videos for them (costs credits).`,
 		),
+	rowsShowSeveralVideos: ({ status, projectId }: NamedColumns) => ({
+		message: 'Not created: the rows of this video show different videos',
+		advice: `If each row is to keep its own video, clear Group By. To create one video of all these rows instead (costs credits), clear ${projectId} and ${status} in all of them.`,
+		code: OWN_CODES.rowChanged,
+	}),
 	videoNotReturned: (
 		{ projectId, message, path, otherProject }: NotReturned,
 		{ projectId: column, status, version }: NamedColumns,

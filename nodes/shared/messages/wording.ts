@@ -43,5 +43,6 @@ export function askForNewVersion(wording: Wording, version = 'another number'): 
 	return `set ${columns.version} to ${version} and clear ${columns.status}${inAllRows(wording)}`;
 }
 
-export const useExisting = (wording: Required<Wording>): string =>
-	`set ${wording.columns.status} to processing${inAllRows(wording)}`;
+/** @param showsOther whether the row shows another video */
+export const useExisting = (wording: Required<Wording>, showsOther = false): string =>
+	`${showsOther ? `clear ${wording.columns.projectId} and ` : ''}set ${wording.columns.status} to processing${inAllRows(wording)}`;

@@ -57,7 +57,7 @@ const taskOf = (name: string): Task<string> => {
 	const texts = { row: name, workflow: 'Ads', campaign: '', executionId: 'e', account: '' };
 	return {
 		video: name,
-		asked: { ...marks, request, status: 'blank', projects: [], hasLink: false },
+		asked: { ...marks, request, status: 'blank', projects: [], hasLink: false, isDone: false },
 		line: { ...marks, ...texts, request, workflowId: 'w' },
 		verdict: { kind: 'send' },
 	};

@@ -35,6 +35,7 @@ const line = (more: Partial<Line> = {}): Line => {
 const asked = (more: Partial<Asked> = {}): Asked => ({
 	...{ rowMark: markOfRow(place, '7'), version: '', rowCreatedAt: '', request: 'ugcAd:same' },
 	...{ status: 'blank', projects: [], hasLink: false },
+	isDone: more.status === 'completed' && more.hasLink === true,
 	...more,
 });
 
@@ -190,6 +191,30 @@ const CASES: Array<
 		{ status: 'processing', projects: ['P'] },
 		[ofOtherRow],
 		'anotherRow',
+	],
+	[
+		'it shows the project and the link of another row, and is completed',
+		{ status: 'completed', projects: ['P'], hasLink: true },
+		[ofOtherRow],
+		'left completed',
+	],
+	[
+		'it asks for another version than the one of another row that it shows',
+		{ ...version2, projects: ['P'] },
+		[ofOtherRow],
+		'send',
+	],
+	[
+		'it shows another version of another row, and follows it',
+		{ ...version2, status: 'processing', projects: ['P'] },
+		[ofOtherRow],
+		'anotherRow',
+	],
+	[
+		'its rows show projects of other rows',
+		{ projects: ['P', 'Q'] },
+		[ofOtherRow, { ...ofOtherRow, projectId: 'Q' }],
+		'severalProjects',
 	],
 	[
 		'it shows the project of another row with the same request',

@@ -37,7 +37,10 @@ const taskOf = (id: string, script: string, more: Partial<Task['asked']> = {}): 
 	const texts = { row: id, workflow: 'Ads', campaign: '', executionId: 'e', account: '' };
 	return {
 		video: id,
-		asked: { ...marks, request, status: 'blank', projects: [], hasLink: false, ...more },
+		asked: {
+			...{ ...marks, request, status: 'blank', projects: [], hasLink: false, isDone: false },
+			...more,
+		},
 		line: { ...marks, ...texts, request, workflowId: 'w' },
 		verdict: { kind: 'send' },
 	};

@@ -103,6 +103,9 @@ function askedFor(
 		status: maxBy(map(rows, 'status'), (status) => WEIGHTS[status]) ?? 'blank',
 		projects: uniq(compact(rows.map(({ projectId }) => projectId))),
 		hasLink: rows.some(({ videoUrl }) => videoUrl !== ''),
+		isDone:
+			rows.length > 0 &&
+			rows.every(({ status, videoUrl }) => status === 'completed' && videoUrl !== ''),
 		updatedAt: only?.updatedAt,
 	};
 }

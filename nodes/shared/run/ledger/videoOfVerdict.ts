@@ -4,7 +4,14 @@ import { maxVideosField } from '../../fields/options';
 import type { RowError } from '../../items/rowError';
 import { CHECK_STATUS, DEFAULT_COLUMNS } from '../../items/tableRows';
 import type { Verdict } from '../../ledger/judge';
-import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
+import {
+	claimTime,
+	hasId,
+	type Line,
+	type LineTexts,
+	showsProject,
+	statusNow,
+} from '../../ledger/line';
 import { hasUnknownRequest, isOfOtherNode } from '../../ledger/marks';
 import type { Outcome, Task } from '../../ledger/task';
 import { LIMIT, PAID } from '../../messages/paidVideos';
@@ -101,6 +108,8 @@ function refusedVideo(
 			return rejected(video, [PAID.videoNotCreatedHere(project, columns)]);
 		case 'sharedProject':
 			return rejected(video, [PAID.videoInSeveralRows(project, columns)]);
+		case 'severalProjects':
+			return rejected(video, [PAID.rowsShowSeveralVideos(columns)]);
 		case 'anotherNode':
 			return rejected(video, [PAID.videoOfAnotherNode(projectIdOf(verdict.line), columns)]);
 		case 'anotherRow':
@@ -115,7 +124,15 @@ function refusedVideo(
 			const { row, status } = line;
 			const version = nextVersion(line.version);
 			const mayBeOther = line.rowCreatedAt === '' && project === '';
-			const paid = { project: projectIdOf(line), row, at: claimTime(line), version, mayBeOther };
+			const showsOther = project !== '' && !showsProject(line, project);
+			const paid = {
+				project: projectIdOf(line),
+				row,
+				at: claimTime(line),
+				version,
+				mayBeOther,
+				showsOther,
+			};
 			const reason = status === 'failed' ? 'failedFromOtherValues' : 'paidFromOtherValues';
 			return rejected(video, [PAID[reason](paid, wording)]);
 		}

@@ -242,6 +242,7 @@ export class World {
 			status: (row.status || 'blank') as ShownStatus,
 			projects: row.project ? [row.project] : [],
 			hasLink: row.url !== '',
+			isDone: row.status === 'completed' && row.url !== '',
 			updatedAt: hasTimes ? row.updatedAt : undefined,
 		};
 		const line = templateOf(asked, workflowId, account);
@@ -261,7 +262,8 @@ export class World {
 		const all = scripts.map((script, index): Read => {
 			const asked: Asked = {
 				rowMark: markOfItem(first, 'n', 0, [index]),
-				...{ version: '', rowCreatedAt: '', status: 'blank', projects: [], hasLink: false },
+				...{ version: '', rowCreatedAt: '', status: 'blank', projects: [] },
+				...{ hasLink: false, isDone: false },
 				request: requestOf(script + edited, ''),
 			};
 			const row = { id: `${first} ${index}`, version: '' } as SheetRow;

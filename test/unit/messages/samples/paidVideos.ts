@@ -5,6 +5,7 @@ import { OF_GROUP, OF_TABLE } from './wording';
 const { columns } = OF_TABLE;
 const made = { project: 'proj_8f2', row: 'Row 11 (rain jacket)', version: '2', mayBeOther: false };
 const at = Date.UTC(2026, 10, 22, 16, 58);
+const paid = { ...made, at, showsOther: false };
 const notFound = {
 	projectId: 'proj_8f2',
 	message: 'Project not found',
@@ -14,10 +15,11 @@ const notFound = {
 export const samples: Samples<typeof paidVideos> = {
 	PAID: {
 		paidFromOtherValues: [
-			[{ ...made, at }, OF_TABLE],
-			[{ ...made, at, row: 'Hiking (rows 11, 12)' }, OF_GROUP],
-			[{ ...made, at, row: '' }, OF_TABLE],
-			[{ ...made, at, mayBeOther: true }, OF_TABLE],
+			[paid, OF_TABLE],
+			[{ ...paid, row: 'Hiking (rows 11, 12)' }, OF_GROUP],
+			[{ ...paid, row: '' }, OF_TABLE],
+			[{ ...paid, mayBeOther: true }, OF_TABLE],
+			[{ ...paid, showsOther: true }, OF_TABLE],
 		],
 		failedFromOtherValues: [
 			[made, OF_TABLE],
@@ -36,6 +38,7 @@ export const samples: Samples<typeof paidVideos> = {
 		groupSplit: [['proj_8f2']],
 		videoNotCreatedHere: [['proj_8f2', columns]],
 		videoInSeveralRows: [['proj_8f2', columns]],
+		rowsShowSeveralVideos: [[columns]],
 		videoNotReturned: [
 			[notFound, columns],
 			[{ ...notFound, otherProject: 'proj_7a1' }, columns],

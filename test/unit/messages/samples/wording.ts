@@ -16,5 +16,5 @@ export const OF_VIDEOS = { isGrouped: false, timeZone: 'Europe/Berlin' };
 export const samples: Samples<typeof wording> = {
 	nextVersion: [[undefined], [''], ['2'], ['autumn']],
 	askForNewVersion: [[OF_TABLE, '2'], [OF_GROUP, 'another value'], [OF_TABLE], [OF_VIDEOS, '2']],
-	useExisting: [[OF_TABLE], [OF_GROUP]],
+	useExisting: [[OF_TABLE], [OF_GROUP], [OF_TABLE, true]],
 };
