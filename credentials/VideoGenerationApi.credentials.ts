@@ -11,7 +11,7 @@ import {
 	authorize,
 	DEFAULT_WEBHOOK_ENDPOINT,
 	MIN_CALLBACK_SECRET_LENGTH,
-} from '../nodes/shared/service/account';
+} from '../nodes/shared/service/credential';
 import { PATH_SETTINGS, type UndocumentedPath } from '../nodes/shared/service/undocumentedPaths';
 
 /** The field, and a hidden one that keeps its value: n8n drops the value of a field that is not displayed. */

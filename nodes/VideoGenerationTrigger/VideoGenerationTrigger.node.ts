@@ -18,7 +18,7 @@ import { nodeError } from '../shared/items/n8nMessages';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { TRIGGER } from '../shared/messages/callbacks';
 import type { Told } from '../shared/messages/reasons';
-import { CREDENTIAL, readWebhookEndpoint } from '../shared/service/account';
+import { CREDENTIAL, readWebhookEndpoint } from '../shared/service/credential';
 import { systemClock } from '../shared/utils/clock';
 import { receive } from './receive';
 

@@ -16,7 +16,7 @@ import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
 import { tableColumnsIn } from '../shared/fields/rowOutput';
 import { messageAndAdvice } from '../shared/items/rowError';
 import { videoJson } from '../shared/items/tableRows';
-import { CREDENTIAL, readSecrets } from '../shared/service/account';
+import { CREDENTIAL, readSecrets } from '../shared/service/credential';
 import { HOUR_MS } from '../shared/utils/clock';
 import { ExpiringCache } from '../shared/utils/expiringCache';
 import { digest } from '../shared/utils/objects';

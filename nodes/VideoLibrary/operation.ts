@@ -7,8 +7,8 @@ import type {
 } from 'n8n-workflow';
 
 import type { ReadParameter } from '../shared/items/parameters';
-import type { Account } from '../shared/service/account';
 import type { LookUp } from '../shared/service/client';
+import type { Account } from '../shared/service/credential';
 import type { PaidVideos } from './paidVideos';
 
 export interface OperationInput {

@@ -17,7 +17,7 @@ import { findPaidVideos } from '../shared/ledger/table/openTable';
 import { rowWithVersion } from '../shared/messages/library';
 import { TABLE } from '../shared/messages/table';
 import { findingOf, videoOfLine } from '../shared/run/ledger/videoOfLine';
-import { type Account, billingAccountOf, otherBillingAccount } from '../shared/service/account';
+import { type Account, billingAccountOf, otherBillingAccount } from '../shared/service/credential';
 import { systemClock } from '../shared/utils/clock';
 import { groupInOrder, omitUndefined } from '../shared/utils/objects';
 import { refreshVideos } from '../shared/waiting/refreshVideos';

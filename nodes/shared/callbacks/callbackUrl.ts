@@ -7,7 +7,7 @@ import type { Completion } from '../fields/completion';
 import type { WaitBy } from '../fields/waitSettings';
 import { UserFacingError } from '../items/rowError';
 import { CALLBACK } from '../messages/callbacks';
-import type { Account } from '../service/account';
+import type { Account } from '../service/credential';
 import { TOKEN_PARAMETER } from '../service/secrets';
 import { shortened } from '../utils/text';
 import { callbackToken, triggerReceiver, waitReceiver } from './callbackToken';

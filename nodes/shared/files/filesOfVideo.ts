@@ -72,7 +72,7 @@ export class FilesOfVideo {
 	}
 
 	/**
-	 * The URLs from which the service loads the files for a day, by the files' addresses.
+	 * The URLs from which the service loads the files, by the files' addresses.
 	 *
 	 * @throws UserFacingError when there are none: nothing was sent then
 	 */

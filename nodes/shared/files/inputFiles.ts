@@ -16,7 +16,7 @@ import type { Told } from '../messages/reasons';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';
-import { checkStored } from './servedFiles';
+import { checkStored, VALID_FOR } from './fileUrls';
 import { HEAD_BYTES, type MediaFile, mediaFileOf } from './typeByBytes';
 
 export interface InputFile extends MediaFile {
@@ -156,9 +156,6 @@ export class InputFiles {
 		throw new UserFacingError(SERVED.fileNotCopied(name));
 	}
 }
-
-/** How long a signed URL is valid, as n8n writes it. */
-export const VALID_FOR = '24 hours';
 
 /**
  * The items of an agent's call, with the files of the agent's own input item, such as chat uploads, which n8n does not

@@ -86,8 +86,11 @@ export const hasUnknownRequest = ({ request }: { request: string }): boolean =>
 
 export const kindOf = (request: string): string => request.split(':')[0];
 
-/** In which field a request has the URL of a file; that of a website stands in another one. */
-const MEDIA_URL = 'url';
+/**
+ * In which fields a request has the URLs of files, whose signatures don't count: `value` is that of a template's variable. A
+ * URL in any other field, such as that of a website, makes another request with each signature.
+ */
+export type MediaKey = 'url' | 'value';
 
 /** Keeps line breaks, which a slide shows, unlike extra blanks. */
 const linesAsSeen = (text: string): string =>
@@ -103,7 +106,7 @@ function comparable(value: unknown): unknown {
 	if (!isPlainObject(value)) return value;
 	const fields = value as IDataObject;
 	return mapValues(fields, (field, name) => {
-		const isMedia = name === MEDIA_URL || (name === 'value' && fields.type === 'media');
-		return isMedia && typeof field === 'string' ? withoutSignature(field) : comparable(field);
+		const isUrl = name === 'url' || (name === 'value' && fields.type === 'media');
+		return isUrl && typeof field === 'string' ? withoutSignature(field) : comparable(field);
 	});
 }

@@ -6,8 +6,8 @@ import type {
 
 import { messageAndAdvice, rowErrorOf } from '../items/rowError';
 import { KEY_ACCEPTED } from '../messages/library';
-import { type Account, authorizationOf, readAccount } from '../service/account';
 import { lookUpWith } from '../service/client';
+import { type Account, authorizationOf, readAccount } from '../service/credential';
 import { type Requester, transport } from '../service/transport';
 import { withPathAdvice } from '../service/undocumentedPaths';
 import { SECOND_MS } from '../utils/clock';

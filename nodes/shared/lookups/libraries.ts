@@ -4,8 +4,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
 import { LIBRARY, partOfList } from '../messages/library';
-import type { Account } from '../service/account';
 import type { LookUp } from '../service/client';
+import type { Account } from '../service/credential';
 import {
 	pathAdvice,
 	templatePath,

@@ -8,8 +8,8 @@ import type {
 import { nodeError } from '../items/n8nMessages';
 import { rowErrorOf } from '../items/rowError';
 import { enterOthersById } from '../messages/library';
-import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type LookUp, panelLookUp } from '../service/client';
+import { type Account, CREDENTIAL, readAccount } from '../service/credential';
 import { SECOND_MS } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { digest } from '../utils/objects';

@@ -1,8 +1,8 @@
 import { type Template, template, type Variable, variablesOf } from '../contract/templateVideo';
 import { UserFacingError } from '../items/rowError';
 import { LIBRARY } from '../messages/library';
-import type { Account } from '../service/account';
 import type { LookUp } from '../service/client';
+import type { Account } from '../service/credential';
 import { templatePath, withPathAdvice } from '../service/undocumentedPaths';
 import { groupInOrder } from '../utils/objects';
 

@@ -11,12 +11,13 @@ import { creationHint } from '../fields/aiHints';
 import { waitHints } from '../fields/completion';
 import type { ListInput } from '../fields/listInput';
 import type { Fields, ReadParameter } from '../items/parameters';
+import type { MediaKey } from '../ledger/marks';
 import { videoGenerationApiTest } from '../lookups/checkCredential';
 import type { Library } from '../lookups/libraries';
 import { listSearch } from '../lookups/listSearch';
 import type { Told } from '../messages/reasons';
-import { type Account, CREDENTIAL } from '../service/account';
 import type { LookUp } from '../service/client';
+import { type Account, CREDENTIAL } from '../service/credential';
 import type { UndocumentedPath } from '../service/undocumentedPaths';
 import { resumeWait, resumeWebhooks, WAITING_TOOLTIP } from '../waiting/resume';
 
@@ -24,7 +25,7 @@ import { resumeWait, resumeWebhooks, WAITING_TOOLTIP } from '../waiting/resume';
 export interface MediaPlace {
 	/** What of the request has the URL, and under which key. */
 	holder: IDataObject;
-	key: string;
+	key: MediaKey;
 	/** The path of the URL in the request. */
 	field: string;
 	/** `image` or `video`, where the request says it. */

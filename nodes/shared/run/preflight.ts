@@ -5,7 +5,7 @@ import uniq from 'lodash/uniq';
 import { readOrigin } from '../callbacks/origin';
 import { pingTrigger } from '../callbacks/pingTrigger';
 import { FilesOfVideo } from '../files/filesOfVideo';
-import { checkKept, checkServed, checkStored } from '../files/servedFiles';
+import { checkKept, checkServed, checkStored } from '../files/fileUrls';
 import { addHint } from '../items/n8nMessages';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';

@@ -25,8 +25,8 @@ import {
 } from '../items/parameters';
 import type { RowNames } from '../items/rowError';
 import { readRows, type TableOutput } from '../items/tableRows';
-import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { cachedLookUp, type LookUp, lookUpWith, type Send, serviceClient } from '../service/client';
+import { type Account, CREDENTIAL, readAccount } from '../service/credential';
 import { HOUR_MS, systemClock } from '../utils/clock';
 import type { CreationKind } from './kind';
 

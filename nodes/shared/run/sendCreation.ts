@@ -15,7 +15,7 @@ import { checkAdvice, NO_ID, UNCERTAIN } from '../messages/results';
 import { answered, RUN } from '../messages/run';
 import { CORRECT_THE_VALUE } from '../messages/service';
 import { nextVersion, type Wording } from '../messages/wording';
-import type { Account } from '../service/account';
+import type { Account } from '../service/credential';
 import { wasNotCreated } from '../service/notCreated';
 import { responseError, strangerIn } from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';

@@ -4,7 +4,7 @@ import { SERVICE } from '../messages/service';
 import { type Clock, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { digest } from '../utils/objects';
-import type { Account } from './account';
+import type { Account } from './credential';
 import { RateLimiter } from './rateLimiter';
 import { isTemporary, responseError } from './serviceErrors';
 import {

@@ -3,7 +3,7 @@ import { envelopeOf } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { Told } from '../messages/reasons';
 import { SERVICE, TRY_LATER } from '../messages/service';
-import type { Account } from './account';
+import type { Account } from './credential';
 import type { ServiceResponse } from './transport';
 
 /**

@@ -10,7 +10,7 @@ import type { Told } from '../messages/reasons';
 import { SERVICE } from '../messages/service';
 import { MINUTE_MS, withTimeout } from '../utils/clock';
 import { shortened } from '../utils/text';
-import { type Account, CREDENTIAL } from './account';
+import { type Account, CREDENTIAL } from './credential';
 import { networkCode } from './networkErrors';
 import { neverLeft } from './notCreated';
 import { textWithoutSecrets, TOKEN_PARAMETER, withoutSecrets } from './secrets';

@@ -2,8 +2,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
 import { LOOK_UP } from '../messages/service';
-import type { Account } from '../service/account';
 import type { SendOptions } from '../service/client';
+import type { Account } from '../service/credential';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock, withSignal } from '../utils/clock';
 import { titleOf } from '../video/ids';
 import { type CreatedVideo, isPending, type ProcessedVideo, timedOut } from '../video/video';

@@ -7,7 +7,7 @@ import type { RowError } from '../items/rowError';
 import { DEFAULT_COLUMNS, type TableColumns } from '../items/tableRows';
 import { PAID } from '../messages/paidVideos';
 import { notLookedUp } from '../messages/service';
-import type { Account } from '../service/account';
+import type { Account } from '../service/credential';
 import { isStrangers } from '../service/serviceErrors';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
 import { DAY_MS, SECOND_MS, systemClock, withSignal } from '../utils/clock';

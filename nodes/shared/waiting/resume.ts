@@ -16,20 +16,13 @@ import { callbackToken, waitReceiver } from '../callbacks/callbackToken';
 import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
 import { parseCallback } from '../callbacks/videoEvent';
 import { RENDERING_TIME } from '../messages/service';
-import { CREDENTIAL, readAccount } from '../service/account';
+import { CREDENTIAL, readAccount } from '../service/credential';
 import { MINUTE_MS, SECOND_MS, systemClock, systemTimer } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { textLiteral } from '../utils/text';
 import { isAbout } from '../video/ids';
 import type { ProcessedVideo } from '../video/video';
 import { videoLookUp } from './lookUpVideos';
-import {
-	forgetEvents,
-	rememberEvent,
-	resultsAfterCallback,
-	resultsAtLimit,
-	type Wait,
-} from './receivedEvents';
 import {
 	cancelCallAtLimit,
 	isTimeUp,
@@ -39,6 +32,13 @@ import {
 	suspensionIn,
 	waitKey,
 } from './suspension';
+import {
+	forgetEvents,
+	rememberEvent,
+	resultsAfterCallback,
+	resultsAtLimit,
+	type Wait,
+} from './waitResults';
 
 /** What the editor shows of a node whose execution is suspended. */
 export const WAITING_TOOLTIP = `The video is rendering, which usually takes ${RENDERING_TIME}. You can close this tab.`;

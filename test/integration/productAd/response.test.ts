@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { NO_ID } from '../../../nodes/shared/messages/results';
-import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
+import { receivedEvents } from '../../../nodes/shared/waiting/waitResults';
 import { until } from '../../host/waiting';
 import type { Simulator } from '../../simulator';
 import type { Undocumented } from '../../simulator/undocumented';

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
-import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
+import { receivedEvents } from '../../../nodes/shared/waiting/waitResults';
 import { systemClock } from '../../../nodes/shared/utils/clock';
 import { until } from '../../host/waiting';
 import type { Simulator } from '../../simulator';

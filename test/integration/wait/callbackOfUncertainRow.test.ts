@@ -1,6 +1,6 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 
-import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
+import { receivedEvents } from '../../../nodes/shared/waiting/waitResults';
 import { until } from '../../host/waiting';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator } from '../../support/simulator';

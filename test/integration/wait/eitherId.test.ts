@@ -1,4 +1,4 @@
-import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
+import { receivedEvents } from '../../../nodes/shared/waiting/waitResults';
 import { Scenes } from '../../../nodes/Scenes/Scenes.node';
 import type { Undocumented } from '../../simulator/undocumented';
 import { useFastTime } from '../../support/fastTime';

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../nodes/shared/utils/clock';
-import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
+import { receivedEvents } from '../../../nodes/shared/waiting/waitResults';
 import { until } from '../../host/waiting';
 import type { RecordedDelivery } from '../../simulator';
 import { useManualTimers } from '../../support/manualTimers';

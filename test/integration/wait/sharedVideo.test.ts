@@ -1,4 +1,4 @@
-import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
+import { receivedEvents } from '../../../nodes/shared/waiting/waitResults';
 import { fastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator } from '../../support/simulator';

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { systemClock, systemTimer } from '../../../nodes/shared/utils/clock';
-import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
+import { receivedEvents } from '../../../nodes/shared/waiting/waitResults';
 import { until } from '../../host/waiting';
 import { withPaidVideos } from '../../support/dataTables';
 import { RENDER_MS, Renders } from '../../support/renders';

@@ -1,7 +1,7 @@
 import { WebhookContext } from 'n8n-core';
 
 import { callbackToken, waitReceiver } from '../../../nodes/shared/callbacks/callbackToken';
-import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
+import { receivedEvents } from '../../../nodes/shared/waiting/waitResults';
 import { useSimulator } from '../../support/simulator';
 import { useSuspendingN8n } from '../support/suspended';
 import { waitSetup } from '../support/waiting';

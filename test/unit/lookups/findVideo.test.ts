@@ -1,6 +1,6 @@
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
 import { findVideo } from '../../../nodes/shared/lookups/findVideo';
-import { readAccount } from '../../../nodes/shared/service/account';
+import { readAccount } from '../../../nodes/shared/service/credential';
 
 const account = readAccount({ apiKey: 'key-123456', baseUrl: 'https://a.test' });
 const found = () => jest.fn(async () => await Promise.resolve({ status: 'completed' }));

@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path';
 
 import { SERVICE_LIMITS } from '../../../nodes/shared/contract/serviceLimits';
 import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
-import { VALID_FOR } from '../../../nodes/shared/files/inputFiles';
+import { VALID_FOR } from '../../../nodes/shared/files/fileUrls';
 import { linkTo, pageFor, PAGES } from '../../../nodes/shared/items/n8nMessages';
 import { RENDERING_TIME } from '../../../nodes/shared/messages/service';
 import { OWN_CODES } from '../../../nodes/shared/messages/reasons';
 import { CREATED_WITHIN } from '../../../nodes/shared/messages/results';
 import { RATE_LIMIT_WAIT_MS } from '../../../nodes/shared/run/runSetup';
-import { MIN_CALLBACK_SECRET_LENGTH } from '../../../nodes/shared/service/account';
+import { MIN_CALLBACK_SECRET_LENGTH } from '../../../nodes/shared/service/credential';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
 import { formatNumber } from '../../../nodes/shared/utils/text';
 import { FIRST_LOOK_UP_MS } from '../../../nodes/shared/waiting/lookUpVideos';

@@ -12,7 +12,7 @@ import { RunLedger } from '../../../nodes/shared/run/ledger/runLedger';
 import type { Run } from '../../../nodes/shared/run/runSetup';
 import { sendCreation } from '../../../nodes/shared/run/sendCreation';
 import type { CreationKind } from '../../../nodes/shared/run/kind';
-import { readAccount } from '../../../nodes/shared/service/account';
+import { readAccount } from '../../../nodes/shared/service/credential';
 import { SERVICE } from '../../../nodes/shared/messages/service';
 import type { Send } from '../../../nodes/shared/service/client';
 import type { NotSent, SendResult } from '../../../nodes/shared/service/transport';

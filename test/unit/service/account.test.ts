@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import type { CREDENTIAL_FAULT } from '../../../nodes/shared/messages/service';
-import { readAccount } from '../../../nodes/shared/service/account';
+import { readAccount } from '../../../nodes/shared/service/credential';
 
 const because = (reason: keyof typeof CREDENTIAL_FAULT) =>
 	expect.objectContaining({ rowError: expect.objectContaining({ reason }) });

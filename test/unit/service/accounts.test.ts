@@ -1,4 +1,4 @@
-import { readAccount } from '../../../nodes/shared/service/account';
+import { readAccount } from '../../../nodes/shared/service/credential';
 import { serviceClient } from '../../../nodes/shared/service/client';
 
 /** Of n8n; each response of the service says that nothing is let through for an hour. */

@@ -1,5 +1,5 @@
 import { SERVICE } from '../../../nodes/shared/messages/service';
-import { readAccount } from '../../../nodes/shared/service/account';
+import { readAccount } from '../../../nodes/shared/service/credential';
 import { lookUpWith, rateLimitedSend } from '../../../nodes/shared/service/client';
 import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
 import type { SendResult, ServiceResponse } from '../../../nodes/shared/service/transport';

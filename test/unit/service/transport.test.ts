@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { SERVICE } from '../../../nodes/shared/messages/service';
-import { readAccount } from '../../../nodes/shared/service/account';
+import { readAccount } from '../../../nodes/shared/service/credential';
 import { type ServiceRequest, transport } from '../../../nodes/shared/service/transport';
 
 const SECRET = '1770000000123456';

@@ -1,6 +1,6 @@
 import type { Fields, ReadParameter } from '../../../nodes/shared/items/parameters';
 import type { CreationKind } from '../../../nodes/shared/run/kind';
-import { readAccount } from '../../../nodes/shared/service/account';
+import { readAccount } from '../../../nodes/shared/service/credential';
 import type { LookUp } from '../../../nodes/shared/service/client';
 
 export const account = readAccount({ apiKey: 'key-123456', baseUrl: 'https://a.test' });

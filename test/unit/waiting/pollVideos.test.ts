@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { readAccount } from '../../../nodes/shared/service/account';
+import { readAccount } from '../../../nodes/shared/service/credential';
 import { MINUTE_MS, systemClock, systemTimer } from '../../../nodes/shared/utils/clock';
 import type { CreatedVideo } from '../../../nodes/shared/video/video';
 import { pollVideos } from '../../../nodes/shared/waiting/poll';

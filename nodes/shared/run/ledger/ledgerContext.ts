@@ -9,7 +9,7 @@ import { tableColumnsIn } from '../../fields/rowOutput';
 import type { Fields } from '../../items/parameters';
 import type { TableColumns } from '../../items/tableRows';
 import type { ZonedWording } from '../../messages/wording';
-import { billingAccountOf } from '../../service/account';
+import { billingAccountOf } from '../../service/credential';
 import { systemClock } from '../../utils/clock';
 import {
 	executionCount,

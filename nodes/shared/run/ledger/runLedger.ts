@@ -42,7 +42,7 @@ import {
 import { sharedIdErrors } from './sharedIds';
 import { taskOf } from './taskOfVideo';
 import { findingOf } from './videoOfLine';
-import { beingCreated, unlessOfTwin, videoOfOutcome, videoOfVerdict } from './videoOfVerdict';
+import { beingCreated, refuseVideoOfTwin, videoOfOutcome, videoOfVerdict } from './videoOfVerdict';
 
 /** How a run pays for no video twice: the lines of its table say what became of each. */
 export class RunLedger {
@@ -100,7 +100,7 @@ export class RunLedger {
 			const tasks = compact(videos.map((video) => taskOfVideo.get(video)));
 			const verdicts = await recall(tasks, store, systemClock.now());
 			for (const [index, task] of tasks.entries()) {
-				task.verdict = unlessOfTwin(run, verdicts[index], task.asked.rowMark);
+				task.verdict = refuseVideoOfTwin(run, verdicts[index], task.asked.rowMark);
 			}
 			return videos.map((video) => {
 				const task = taskOfVideo.get(video);

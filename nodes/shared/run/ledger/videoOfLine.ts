@@ -2,7 +2,7 @@ import { withExpiry } from '../../callbacks/videoEvent';
 import type { Finding } from '../../ledger/findings';
 import { claimTime, hasId, type Line, type LineTexts } from '../../ledger/line';
 import type { Task } from '../../ledger/task';
-import { otherBillingAccount } from '../../service/account';
+import { otherBillingAccount } from '../../service/credential';
 import { systemClock } from '../../utils/clock';
 import { omitUndefined } from '../../utils/objects';
 import { idsOf } from '../../video/ids';

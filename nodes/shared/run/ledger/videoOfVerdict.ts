@@ -17,7 +17,7 @@ import type { Outcome, Task } from '../../ledger/task';
 import { LIMIT, PAID } from '../../messages/paidVideos';
 import { madeFromOlderValues, type Sender, UNCERTAIN } from '../../messages/results';
 import { nextVersion, type TableWording } from '../../messages/wording';
-import { otherBillingAccount } from '../../service/account';
+import { otherBillingAccount } from '../../service/credential';
 import { systemClock } from '../../utils/clock';
 import { omitUndefined } from '../../utils/objects';
 import { titleOfRows } from '../../video/ids';
@@ -140,7 +140,7 @@ function refusedVideo(
 }
 
 /** Refuses a video that another node which writes into the same columns has made. */
-export function unlessOfTwin(run: LedgerContext, verdict: Verdict, rowMark: string): Verdict {
+export function refuseVideoOfTwin(run: LedgerContext, verdict: Verdict, rowMark: string): Verdict {
 	const isChanged =
 		(verdict.kind === 'known' && verdict.isChanged) ||
 		(verdict.kind === 'refused' && verdict.reason === 'changed');
@@ -192,7 +192,7 @@ export function videoOfOutcome(
 			return rejected(task.video, [LIMIT.maxReached(name, max)]);
 		}
 		default:
-			task.verdict = unlessOfTwin(run, outcome, task.asked.rowMark);
+			task.verdict = refuseVideoOfTwin(run, outcome, task.asked.rowMark);
 			return videoOfVerdict(run, task) as ProcessedVideo;
 	}
 }

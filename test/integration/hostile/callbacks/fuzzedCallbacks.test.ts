@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { receivedEvents } from '../../../../nodes/shared/waiting/receivedEvents';
+import { receivedEvents } from '../../../../nodes/shared/waiting/waitResults';
 import { UgcAd } from '../../../../nodes/UgcAd/UgcAd.node';
 import { withPaidVideos } from '../../../support/dataTables';
 import { useSimulator } from '../../../support/simulator';

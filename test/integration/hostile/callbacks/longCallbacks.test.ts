@@ -1,6 +1,6 @@
 import { systemTimer } from '../../../../nodes/shared/utils/clock';
 import { ExpiringCache } from '../../../../nodes/shared/utils/expiringCache';
-import { receivedEvents } from '../../../../nodes/shared/waiting/receivedEvents';
+import { receivedEvents } from '../../../../nodes/shared/waiting/waitResults';
 import { RENDER_MS, Renders } from '../../../support/renders';
 import { useSimulator } from '../../../support/simulator';
 import { completed, fresh, postTo } from '../../support/callbacks';

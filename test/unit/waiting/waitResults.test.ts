@@ -6,7 +6,7 @@ import {
 	resultsAfterCallback,
 	resultsAtLimit,
 	type Wait,
-} from '../../../nodes/shared/waiting/receivedEvents';
+} from '../../../nodes/shared/waiting/waitResults';
 import { useManualTimers } from '../../support/manualTimers';
 
 const timers = useManualTimers();

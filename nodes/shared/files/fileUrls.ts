@@ -3,7 +3,10 @@ import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 import { isDownloadTarget } from '../download/requestFile';
 import { UserFacingError } from '../items/rowError';
 import { SERVED } from '../messages/media';
-import type { Account } from '../service/account';
+import type { Account } from '../service/credential';
+
+/** How long the URL of an input file is valid, as n8n writes it. */
+export const VALID_FOR = '24 hours';
 
 /**
  * Whether the service can load input files from this n8n, by the rule of downloads: over public https, or if both are
