@@ -16,7 +16,7 @@ export interface Asked {
 	projects: string[];
 	/** Whether the row shows the link of a video. */
 	hasLink: boolean;
-	/** Whether it is completed, with the link; of a group, whether all of its rows are. */
+	/** Whether nothing is left to do: each of its rows is completed and shows a link, or has a status of the user's own. */
 	isDone: boolean;
 	/** When the row was changed last, in milliseconds since 1970; undefined where the row does not say. */
 	updatedAt?: number;
@@ -91,7 +91,6 @@ export function factsOf(
 	return {
 		asked,
 		now,
-		isBlank,
 		isOfOtherRows,
 		isSame,
 		/** The lines of the row in its version. */

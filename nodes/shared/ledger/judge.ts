@@ -77,14 +77,15 @@ function byShownVideo(facts: Facts): Verdict | undefined {
 }
 
 /** The row shows a project that the table knows of others. */
-function byForeignVideo({ asked, foreign, isBlank }: Facts): Verdict | undefined {
+function byForeignVideo({ asked, foreign, isOfOtherRows }: Facts): Verdict | undefined {
 	if (!foreign) return undefined;
 	const isOfId = idInMark(foreign.rowMark) === idInMark(asked.rowMark);
 	const isOfKind = kindOf(foreign.request) === kindOf(asked.request);
-	if (isOfKind && asked.isDone) return { kind: 'skipped', why: 'completed' };
-	// a row whose ID has changed asks for its next version
-	const isOtherVersion = asked.version !== '' && asked.version !== foreign.version;
-	if (isOfKind && isBlank && isOtherVersion) return undefined;
+	const isOfVersion = asked.version === '' || asked.version === foreign.version;
+	// such as a row that was given another ID, and no copy of one that is in the run, too
+	if (asked.isDone && isOfKind && isOfVersion && !isOfOtherRows(foreign)) {
+		return { kind: 'skipped', why: 'completed' };
+	}
 	if (asked.projects.length > 1) return { kind: 'refused', reason: 'severalProjects' };
 	const reason = isOfId && !isOfKind ? 'anotherNode' : 'anotherRow';
 	return { kind: 'refused', reason, line: foreign };
@@ -109,6 +110,7 @@ function byUnknownProject(facts: Facts): Verdict | undefined {
 	const isOnlyTry = uniqBy(ofVersion, 'request').length < 2;
 	if (line) return { kind: 'lookUp', project, line: isOnlyTry ? line : undefined };
 	if (asked.isDone) return { kind: 'skipped', why: 'completed' };
+	if (asked.projects.length > 1) return { kind: 'refused', reason: 'severalProjects' };
 	return isFollowing ? { kind: 'lookUp', project } : { kind: 'refused', reason: 'unknownProject' };
 }
 

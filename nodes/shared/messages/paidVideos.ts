@@ -123,7 +123,7 @@ export const PAID = reasons({
 		),
 	rowsShowSeveralVideos: ({ status, projectId }: NamedColumns) => ({
 		message: 'Not created: the rows of this video show different videos',
-		advice: `If each row is to keep its own video, clear Group By. To create one video of all these rows instead (costs credits), clear ${projectId} and ${status} in all of them.`,
+		advice: `If they belong to different videos, restore the groups, or the settings of Group By, that they were created with. To create one video of all these rows (costs credits), clear ${projectId} and ${status} in all of them.`,
 		code: OWN_CODES.rowChanged,
 	}),
 	videoNotReturned: (

@@ -49,24 +49,29 @@ describe('after another ID column was chosen', () => {
 		expect(paid()).toBe(1);
 	});
 
-	test('and its next version is created, once, without clearing its project', async () => {
-		const rows = await finished();
-		Object.assign(rows[0], { script: 'One, anew', video_version: '2', status: '' });
-		await press(rows, sku, 'sku');
-		expect(rows[0].project_id).toBe(projectOf(simulator, 'One, anew')?.id);
-		await press(rows, sku, 'sku');
-		await later();
-		await press(rows, sku, 'sku');
-		expect(rows[0].video_url).toBe(projectOf(simulator, 'One, anew')?.url);
-		expect(paid()).toBe(2);
-	});
+	test.each(['', 'completed'])(
+		'and its next version is created once its project is cleared, too: status %j',
+		async (status) => {
+			const rows = await finished();
+			Object.assign(rows[0], { script: 'One, anew', video_version: '2', status });
+			await press(rows, sku, 'sku');
+			expect(rows[0].message).toTell('videoOfAnotherRow', 'row 1');
+			expect(paid()).toBe(1);
+			Object.assign(rows[0], { status: '', project_id: '' });
+			await press(rows, sku, 'sku');
+			await later();
+			await press(rows, sku, 'sku');
+			expect(rows[0].video_url).toBe(projectOf(simulator, 'One, anew')?.url);
+			expect(paid()).toBe(2);
+		},
+	);
 
-	test.each(['', '2'])('but not for a copy of a row in the same version: %j', async (version) => {
-		const rows: Row[] = [{ id: 1, script: 'One', ...NEW, video_version: version }];
+	test.each(['', 'completed'])('but a copy of a row is told: status %j', async (status) => {
+		const rows: Row[] = [{ id: 1, script: 'One', ...NEW }];
 		await press(rows, {}, 'id');
 		await later();
 		await press(rows, {}, 'id');
-		rows.push({ ...rows[0], id: 2, script: 'Two', status: '' });
+		rows.push({ ...rows[0], id: 2, script: 'Two', status });
 		await press(rows, {}, 'id');
 		expect(rows[1].message).toTell('videoOfAnotherRow', 'row 1');
 		expect(paid()).toBe(1);

@@ -199,16 +199,16 @@ const CASES: Array<
 		'left completed',
 	],
 	[
-		'it asks for another version than the one of another row that it shows',
-		{ ...version2, projects: ['P'] },
-		[ofOtherRow],
-		'send',
-	],
-	[
-		'it shows another version of another row, and follows it',
-		{ ...version2, status: 'processing', projects: ['P'] },
+		'it is completed, and asks for another version than the one of another row that it shows',
+		{ ...version2, status: 'completed', projects: ['P'], hasLink: true },
 		[ofOtherRow],
 		'anotherRow',
+	],
+	[
+		'its rows show projects that nobody knows',
+		{ status: 'processing', projects: ['P', 'Q'] },
+		[],
+		'severalProjects',
 	],
 	[
 		'its rows show projects of other rows',

@@ -105,7 +105,9 @@ function askedFor(
 		hasLink: rows.some(({ videoUrl }) => videoUrl !== ''),
 		isDone:
 			rows.length > 0 &&
-			rows.every(({ status, videoUrl }) => status === 'completed' && videoUrl !== ''),
+			rows.every(
+				({ status, videoUrl }) => status === 'other' || (status === 'completed' && videoUrl !== ''),
+			),
 		updatedAt: only?.updatedAt,
 	};
 }
