@@ -8,6 +8,8 @@ import { type Limit, readLimits } from '../../fields/paidVideos';
 import { tableColumnsIn } from '../../fields/rowOutput';
 import type { Fields } from '../../items/parameters';
 import type { TableColumns } from '../../items/tableRows';
+import type { Verdict } from '../../ledger/judge';
+import { isOfOtherNode } from '../../ledger/marks';
 import type { ZonedWording } from '../../messages/wording';
 import { billingAccountOf } from '../../service/credential';
 import { systemClock } from '../../utils/clock';
@@ -93,6 +95,17 @@ function hasTwin(context: IExecuteFunctions, columns: TableColumns): boolean {
 			tableColumnsIn(own?.resultColumns).projectId === columns.projectId
 		);
 	});
+}
+
+/** Refuses a video that another node which writes into the same columns has made. */
+export function refuseVideoOfTwin(run: LedgerContext, verdict: Verdict, rowMark: string): Verdict {
+	const isChanged =
+		(verdict.kind === 'known' && verdict.isChanged) ||
+		(verdict.kind === 'refused' && verdict.reason === 'changed');
+	if (!isChanged) return verdict;
+	const { line } = verdict;
+	if (!isOfOtherNode(line.rowMark, rowMark) || !run.hasTwin()) return verdict;
+	return { kind: 'refused', reason: 'anotherNode', line };
 }
 
 /** What the node calls the count in its context. */

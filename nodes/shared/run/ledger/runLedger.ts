@@ -37,12 +37,13 @@ import {
 	type LedgerContext,
 	ledgerContextOf,
 	paidIn,
+	refuseVideoOfTwin,
 	remainingInExecution,
 } from './ledgerContext';
 import { sharedIdErrors } from './sharedIds';
 import { taskOf } from './taskOfVideo';
 import { findingOf } from './videoOfLine';
-import { beingCreated, refuseVideoOfTwin, videoOfOutcome, videoOfVerdict } from './videoOfVerdict';
+import { beingCreated, videoOfOutcome, videoOfVerdict } from './videoOfVerdict';
 
 /** How a run pays for no video twice: the lines of its table say what became of each. */
 export class RunLedger {

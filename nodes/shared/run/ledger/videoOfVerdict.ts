@@ -12,7 +12,7 @@ import {
 	showsProject,
 	statusNow,
 } from '../../ledger/line';
-import { hasUnknownRequest, isOfOtherNode } from '../../ledger/marks';
+import { hasUnknownRequest } from '../../ledger/marks';
 import type { Outcome, Task } from '../../ledger/task';
 import { LIMIT, PAID } from '../../messages/paidVideos';
 import { madeFromOlderValues, type Sender, UNCERTAIN } from '../../messages/results';
@@ -31,7 +31,7 @@ import {
 	uncertain,
 	type Video,
 } from '../../video/video';
-import type { LedgerContext } from './ledgerContext';
+import { type LedgerContext, refuseVideoOfTwin } from './ledgerContext';
 import { videoOfLine } from './videoOfLine';
 
 /** Messages about rows always have columns. */
@@ -99,55 +99,47 @@ function refusedVideo(
 	video: PlannedVideo,
 	verdict: Extract<Verdict, { kind: 'refused' }>,
 ): Video {
-	const { table } = run;
-	const wording = tableWordingOf(run);
-	const { columns } = wording;
-	const [project = ''] = video.itemIndexes.flatMap((item) => table?.rows[item].projectId || []);
-	switch (verdict.reason) {
-		case 'unknownProject':
-			return rejected(video, [PAID.videoNotCreatedHere(project, columns)]);
-		case 'sharedProject':
-			return rejected(video, [PAID.videoInSeveralRows(project, columns)]);
-		case 'severalProjects':
-			return rejected(video, [PAID.rowsShowSeveralVideos(columns)]);
-		case 'anotherNode':
-			return rejected(video, [PAID.videoOfAnotherNode(projectIdOf(verdict.line), columns)]);
-		case 'anotherRow':
-			return rejected(video, [PAID.videoOfAnotherRow(project, verdict.line, columns)]);
-		case 'changed': {
-			const { line } = verdict;
-			// another run is at work on the row
-			if (claimTime(line) > run.startedAt) return skipped(video, 'newer');
-			if (run.itemsAreEntries && line.executionId === run.executionId) {
-				return rejected(video, [PAID.groupSplit(projectIdOf(line))]);
-			}
-			const { row, status } = line;
-			const version = nextVersion(line.version);
-			const mayBeOther = line.rowCreatedAt === '' && project === '';
-			const showsOther = project !== '' && !showsProject(line, project);
-			const paid = {
-				project: projectIdOf(line),
-				row,
-				at: claimTime(line),
-				version,
-				mayBeOther,
-				showsOther,
-			};
-			const reason = status === 'failed' ? 'failedFromOtherValues' : 'paidFromOtherValues';
-			return rejected(video, [PAID[reason](paid, wording)]);
-		}
-	}
+	// another run is at work on the row
+	const isNewer = verdict.reason === 'changed' && claimTime(verdict.line) > run.startedAt;
+	return isNewer ? skipped(video, 'newer') : rejected(video, [refusal(run, video, verdict)]);
 }
 
-/** Refuses a video that another node which writes into the same columns has made. */
-export function refuseVideoOfTwin(run: LedgerContext, verdict: Verdict, rowMark: string): Verdict {
-	const isChanged =
-		(verdict.kind === 'known' && verdict.isChanged) ||
-		(verdict.kind === 'refused' && verdict.reason === 'changed');
-	if (!isChanged) return verdict;
-	const { line } = verdict;
-	if (!isOfOtherNode(line.rowMark, rowMark) || !run.hasTwin()) return verdict;
-	return { kind: 'refused', reason: 'anotherNode', line };
+function refusal(
+	run: LedgerContext,
+	{ itemIndexes }: PlannedVideo,
+	verdict: Extract<Verdict, { kind: 'refused' }>,
+): RowError {
+	const wording = tableWordingOf(run);
+	const { columns } = wording;
+	const [shown = ''] = itemIndexes.flatMap((item) => run.table?.rows[item].projectId || []);
+	switch (verdict.reason) {
+		case 'unknownProject':
+			return PAID.videoNotCreatedHere(shown, columns);
+		case 'sharedProject':
+			return PAID.videoInSeveralRows(shown, columns);
+		case 'severalProjects':
+			return PAID.rowsShowSeveralVideos(columns);
+		case 'anotherNode':
+			return PAID.videoOfAnotherNode(projectIdOf(verdict.line), columns);
+		case 'anotherRow':
+			return PAID.videoOfAnotherRow(shown, verdict.line, columns);
+		case 'changed': {
+			const { line } = verdict;
+			const project = projectIdOf(line);
+			if (run.itemsAreEntries && line.executionId === run.executionId)
+				return PAID.groupSplit(project);
+			const reason = line.status === 'failed' ? 'failedFromOtherValues' : 'paidFromOtherValues';
+			const paid = {
+				project,
+				row: line.row,
+				at: claimTime(line),
+				version: nextVersion(line.version),
+				mayBeOther: line.rowCreatedAt === '' && shown === '',
+				showsOther: shown !== '' && !showsProject(line, shown),
+			};
+			return PAID[reason](paid, wording);
+		}
+	}
 }
 
 function knownVideo(
