@@ -25,6 +25,8 @@ interface VideoOfRow {
 	mayBeOther: boolean;
 	/** Whether the row shows another project, such as that of a later version. */
 	showsOther: boolean;
+	/** Whether it is a group, and had other rows then. */
+	hadOtherRows: boolean;
 }
 
 /** A project that only a row shows: what the service says of it, and the other one that is known of the row. */
@@ -55,22 +57,25 @@ function unlessOther(mayBeOther: boolean, { isGrouped }: TableWording, advice: s
 	return `If this is a different ${other}, give it a new ${name}, or enter a name for its table in Options > Campaign (costs credits). Otherwise, ${lowerFirst(advice)}`;
 }
 
+const SPLIT =
+	'If a node before this one splits the group, such as a loop, an If or a Filter, pass all of its rows at once first: a new version would have the same problem. ';
+
 /** Why a row that has a video, or shows one, gets no new one. */
 export const PAID = reasons({
 	paidFromOtherValues: (
-		{ project, row, at, version, mayBeOther, showsOther }: VideoOfRow,
+		{ project, row, at, version, mayBeOther, showsOther, hadOtherRows }: VideoOfRow,
 		wording: TableWording,
 	) => ({
 		message: `Not created: you've already paid for a video of this row (project ${project}), created from other values on ${timeInWords(at, wording.timeZone)}${madeFor(row)}`,
 		advice: unlessOther(
 			mayBeOther,
 			wording,
-			`To use the existing video, ${useExisting(wording, showsOther)}. Only for a new version (costs credits), ${askForNewVersion(wording, version)}.`,
+			`${hadOtherRows ? SPLIT : ''}To use the existing video, ${useExisting(wording, showsOther)}. Only for a new version (costs credits), ${askForNewVersion(wording, version)}.`,
 		),
 		code: OWN_CODES.rowChanged,
 	}),
 	failedFromOtherValues: (
-		{ project, row, version, mayBeOther }: Omit<VideoOfRow, 'at' | 'showsOther'>,
+		{ project, row, version, mayBeOther }: Omit<VideoOfRow, 'at' | 'showsOther' | 'hadOtherRows'>,
 		wording: TableWording,
 	) => ({
 		message: `Not created: the video of this row (project ${project}), created from other values${madeFor(row)}, failed`,

@@ -25,7 +25,7 @@ export const createAgain = (wording: Wording, version: string): string =>
  * @param version the next one
  */
 export const madeFromOlderValues = (wording: Wording, version: string): string =>
-	`Created from older values. To create a new version (costs credits), ${askForNewVersion(wording, version)}.`;
+	`Created from older values. You don't need to do anything: a value that changes in every run, such as a text by AI, doesn't create it again. Only for a new version (costs credits), ${askForNewVersion(wording, version)}.`;
 
 export const NO_REASON = 'The service gave no reason';
 

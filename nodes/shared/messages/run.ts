@@ -79,8 +79,14 @@ export const mayExist = (rows: string): string => `May exist: ${rows}. Look for 
 
 // what is paid for already, and which rows may surprise; rows and projects are given by their names
 
-export const alreadyPaid = (count: number, wording: Wording): string =>
-	`You already paid for ${videoCount(count)}, so ${count === 1 ? "it isn't" : "they aren't"} created again. To create a new version (costs credits), ${askForNewVersion(wording)}.`;
+/** @param areRowsBlank whether rows don't show the videos that they have */
+export const alreadyPaid = (count: number, wording: Wording, areRowsBlank = false): string =>
+	compact([
+		`You already paid for ${videoCount(count)}, so ${count === 1 ? "it isn't" : "they aren't"} created again.`,
+		areRowsBlank &&
+			'If their rows stay empty in your table after this run, check the conditions of the node that updates it.',
+		`To create a new version (costs credits), ${askForNewVersion(wording)}.`,
+	]).join(' ');
 
 export const sharedVideos = (rows: string[]): string =>
 	`Rows with the same values share one video: ${listed(rows, '; ')}.`;

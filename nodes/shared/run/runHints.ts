@@ -96,8 +96,11 @@ function alreadyPaidHint({ run }: RunLedger, videos: ProcessedVideo[]): string |
 		hasProject(video)
 			? video.recalled && !video.isFromRow && !madeNow.has(video.key)
 			: video.status === 'skipped' && table?.rows[video.itemIndexes[0]].status === 'toCreate';
-	const { length } = videos.filter(isPaidBefore);
-	return length > 0 ? alreadyPaid(length, wording) : undefined;
+	const paid = videos.filter(isPaidBefore);
+	const areRowsBlank = paid.some(({ itemIndexes }) =>
+		itemIndexes.some((item) => table?.rows[item].projectId === ''),
+	);
+	return paid.length > 0 ? alreadyPaid(paid.length, wording, areRowsBlank) : undefined;
 }
 
 function sharedVideosHint(videos: ProcessedVideo[], nameRows: RowNames): string | undefined {

@@ -106,12 +106,12 @@ function refusedVideo(
 
 function refusal(
 	run: LedgerContext,
-	{ itemIndexes }: PlannedVideo,
+	video: PlannedVideo,
 	verdict: Extract<Verdict, { kind: 'refused' }>,
 ): RowError {
 	const wording = tableWordingOf(run);
 	const { columns } = wording;
-	const [shown = ''] = itemIndexes.flatMap((item) => run.table?.rows[item].projectId || []);
+	const [shown = ''] = video.itemIndexes.flatMap((item) => run.table?.rows[item].projectId || []);
 	switch (verdict.reason) {
 		case 'unknownProject':
 			return PAID.videoNotCreatedHere(shown, columns);
@@ -136,11 +136,15 @@ function refusal(
 				version: nextVersion(line.version),
 				mayBeOther: line.rowCreatedAt === '' && shown === '',
 				showsOther: shown !== '' && !showsProject(line, shown),
+				hadOtherRows: !isOfSameRows(run, video, line),
 			};
 			return PAID[reason](paid, wording);
 		}
 	}
 }
+
+const isOfSameRows = (run: LedgerContext, video: PlannedVideo, { row }: Line): boolean =>
+	!run.itemsAreEntries || row === titleOfRows(video, run);
 
 function knownVideo(
 	run: LedgerContext,
@@ -155,9 +159,8 @@ function knownVideo(
 	}
 	const paidBy = otherBillingAccount(line, billingAccount);
 	// some of the rows of a group may be missing, as if its values had changed
-	const isOfSameRows = () => !run.itemsAreEntries || line.row === titleOfRows(video, run);
 	const note =
-		isChanged && isOfSameRows()
+		isChanged && isOfSameRows(run, video, line)
 			? madeFromOlderValues(wording, nextVersion(line.version))
 			: undefined;
 	return {

@@ -30,6 +30,7 @@ export const samples: Samples<typeof run> = {
 	alreadyPaid: [
 		[1, OF_TABLE],
 		[3, OF_VIDEOS],
+		[3, OF_TABLE, true],
 	],
 	sharedVideos: [[[rows, 'Rows 14 (mug), 15 (mug)']]],
 	otherStatuses: [
