@@ -155,22 +155,3 @@ export function statusInCallback(word: string): 'completed' | 'failed' | undefin
 	if (COMPLETED_IN_CALLBACKS.includes(state)) return 'completed';
 	return FAILED_IN_CALLBACKS.includes(state) ? 'failed' : undefined;
 }
-
-/** Parts of words for a video that is not finished, or never will be. */
-const UNFINISHED_IN_DETAILS =
-	'start queue progress pend schedul creat draft new init partial preview incomplete not un fail err cancel reject abort expire delet block invalid'.split(
-		' ',
-	);
-
-/**
- * The document shows no words for the states of lookups. Beside the URL of a video, an unknown word such as "ready"
- * counts as completed, unless it may mean something else; only "failed" means that the video has failed.
- */
-export function statusInDetails(state = '', url = ''): 'completed' | 'failed' | 'processing' {
-	const word = state.trim().toLowerCase();
-	if (word === 'completed' || word === 'failed') return word;
-	if (word === '' || !/^https?:/i.test(url)) return 'processing';
-	// "rendering", "uploading"
-	if (word.endsWith('ing')) return 'processing';
-	return UNFINISHED_IN_DETAILS.some((part) => word.includes(part)) ? 'processing' : 'completed';
-}

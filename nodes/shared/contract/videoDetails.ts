@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 
 import { omitUndefined } from '../utils/objects';
-import { lenientUrl, lenientWord, statusInDetails, videoFields } from './responses';
+import { lenientUrl, lenientWord, videoFields } from './responses';
 
 const detailsFields = z
 	.object({
@@ -45,6 +45,25 @@ export function readVideo(data: unknown) {
 		status: statusInDetails(state, url),
 		state,
 	};
+}
+
+/** Parts of words for a video that is not finished, or never will be. */
+const UNFINISHED_IN_DETAILS =
+	'start queue progress pend schedul creat draft new init partial preview incomplete not un fail err cancel reject abort expire delet block invalid'.split(
+		' ',
+	);
+
+/**
+ * The document shows no words for the states of lookups. Beside the URL of a video, an unknown word such as "ready"
+ * counts as completed, unless it may mean something else; only "failed" means that the video has failed.
+ */
+function statusInDetails(state = '', url = ''): 'completed' | 'failed' | 'processing' {
+	const word = state.trim().toLowerCase();
+	if (word === 'completed' || word === 'failed') return word;
+	if (word === '' || !/^https?:/i.test(url)) return 'processing';
+	// "rendering", "uploading"
+	if (word.endsWith('ing')) return 'processing';
+	return UNFINISHED_IN_DETAILS.some((part) => word.includes(part)) ? 'processing' : 'completed';
 }
 
 /** All IDs that "video details" names, whosever they are. */
