@@ -48,7 +48,7 @@ test('the second run pays nothing, and a hint says what pays for another video',
 	const second = await runAs(id);
 	expect(projectIds(second)).toEqual(projectIds(first));
 	expect(hintsOf(second, VIDEO)).toContainEqual(
-		expect.stringMatching(/^You already paid .* set the field video_version of its item /),
+		expect.stringMatching(/^You already paid .* set the field video_version to /),
 	);
 	expect(paid()).toBe(3);
 });
