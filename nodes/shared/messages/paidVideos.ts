@@ -25,8 +25,6 @@ interface VideoOfRow {
 	mayBeOther: boolean;
 	/** Whether the row shows another project, such as that of a later version. */
 	showsOther: boolean;
-	/** Whether it is a group, and had other rows then. */
-	hadOtherRows: boolean;
 }
 
 /** A project that only a row shows: what the service says of it, and the other one that is known of the row. */
@@ -57,25 +55,22 @@ function unlessOther(mayBeOther: boolean, { isGrouped }: TableWording, advice: s
 	return `If this is a different ${other}, give it a new ${name}, or enter a name for its table in Options > Campaign (costs credits). Otherwise, ${lowerFirst(advice)}`;
 }
 
-const SPLIT =
-	'If a node before this one splits the group, such as a loop, an If or a Filter, pass all of its rows at once first: a new version would have the same problem. ';
-
 /** Why a row that has a video, or shows one, gets no new one. */
 export const PAID = reasons({
 	paidFromOtherValues: (
-		{ project, row, at, version, mayBeOther, showsOther, hadOtherRows }: VideoOfRow,
+		{ project, row, at, version, mayBeOther, showsOther }: VideoOfRow,
 		wording: TableWording,
 	) => ({
 		message: `Not created: you've already paid for a video of this row (project ${project}), created from other values on ${timeInWords(at, wording.timeZone)}${madeFor(row)}`,
 		advice: unlessOther(
 			mayBeOther,
 			wording,
-			`${hadOtherRows ? SPLIT : ''}To use the existing video, ${useExisting(wording, showsOther)}. Only for a new version (costs credits), ${askForNewVersion(wording, version)}.`,
+			`To use the existing video, ${useExisting(wording, showsOther)}. Only for a new version (costs credits), ${askForNewVersion(wording, version)}.`,
 		),
 		code: OWN_CODES.rowChanged,
 	}),
 	failedFromOtherValues: (
-		{ project, row, version, mayBeOther }: Omit<VideoOfRow, 'at' | 'showsOther' | 'hadOtherRows'>,
+		{ project, row, version, mayBeOther }: Omit<VideoOfRow, 'at' | 'showsOther'>,
 		wording: TableWording,
 	) => ({
 		message: `Not created: the video of this row (project ${project}), created from other values${madeFor(row)}, failed`,
@@ -128,7 +123,7 @@ export const PAID = reasons({
 		),
 	rowsShowSeveralVideos: ({ status, projectId }: NamedColumns) => ({
 		message: 'Not created: the rows of this video show different videos',
-		advice: `If they belong to different videos, restore the groups, or the settings of Group By, that they were created with. To create one video of all these rows (costs credits), clear ${projectId} and ${status} in all of them.`,
+		advice: `If they belong to different videos, change Group By, or the groups of these rows, back to what they were. To create one video of all these rows (costs credits), clear ${projectId} and ${status} in all of them.`,
 		code: OWN_CODES.rowChanged,
 	}),
 	videoNotReturned: (

@@ -20,12 +20,14 @@ export const createAgain = (wording: Wording, version: string): string =>
 	`This video isn't created again automatically. To create it again (costs credits), ${wording.columns ? 'fix the row, then' : 'change its values and run the workflow again. With the same values,'} ${askForNewVersion(wording, version)}.`;
 
 /**
- * Of a row that keeps a video made from other values.
+ * Of a row, or an item of a Retry, that keeps a video made from other values.
  *
  * @param version the next one
  */
 export const madeFromOlderValues = (wording: Wording, version: string): string =>
-	`Created from older values. You don't need to do anything: a value that changes in every run, such as a text by AI, doesn't create it again. Only for a new version (costs credits), ${askForNewVersion(wording, version)}.`;
+	wording.columns
+		? `Created from older values. If the change isn't intended, such as a text that AI rewrites in every run, you don't need to do anything. For a new version (costs credits), ${askForNewVersion(wording, version)}.`
+		: 'Created from older values. A new run with the changed values creates another video (costs credits).';
 
 export const NO_REASON = 'The service gave no reason';
 

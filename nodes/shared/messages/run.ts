@@ -79,12 +79,12 @@ export const mayExist = (rows: string): string => `May exist: ${rows}. Look for 
 
 // what is paid for already, and which rows may surprise; rows and projects are given by their names
 
-/** @param areRowsBlank whether rows don't show the videos that they have */
+/** @param areRowsBlank whether none of their rows shows anything of its video */
 export const alreadyPaid = (count: number, wording: Wording, areRowsBlank = false): string =>
 	compact([
 		`You already paid for ${videoCount(count)}, so ${count === 1 ? "it isn't" : "they aren't"} created again.`,
 		areRowsBlank &&
-			'If their rows stay empty in your table after this run, check the conditions of the node that updates it.',
+			"If these rows aren't updated after this run, check the conditions, or the column to match on, in the node that updates them.",
 		`To create a new version (costs credits), ${askForNewVersion(wording)}.`,
 	]).join(' ');
 

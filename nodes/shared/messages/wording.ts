@@ -39,7 +39,8 @@ const inAllRows = ({ isGrouped }: Wording) => (isGrouped ? ' in all rows of the 
 /** @param version the next one, where it is known */
 export function askForNewVersion(wording: Wording, version = 'another number'): string {
 	const { columns } = wording;
-	if (!columns) return `set the field video_version to ${version} in its item only, and keep it`;
+	if (!columns)
+		return `set the field video_version to ${version} only in the item of that video, and keep it`;
 	return `set ${columns.version} to ${version} and clear ${columns.status}${inAllRows(wording)}`;
 }
 

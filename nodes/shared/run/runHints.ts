@@ -6,7 +6,7 @@ import uniqBy from 'lodash/uniqBy';
 
 import { addHint } from '../items/n8nMessages';
 import { errorLines, type RowNames, withoutOnlyRow } from '../items/rowError';
-import type { TableOutput } from '../items/tableRows';
+import { ASKING, type TableOutput } from '../items/tableRows';
 import { OWN_CODES } from '../messages/reasons';
 import {
 	alreadyPaid,
@@ -97,9 +97,11 @@ function alreadyPaidHint({ run }: RunLedger, videos: ProcessedVideo[]): string |
 			? video.recalled && !video.isFromRow && !madeNow.has(video.key)
 			: video.status === 'skipped' && table?.rows[video.itemIndexes[0]].status === 'toCreate';
 	const paid = videos.filter(isPaidBefore);
-	const areRowsBlank = paid.some(({ itemIndexes }) =>
-		itemIndexes.some((item) => table?.rows[item].projectId === ''),
-	);
+	const isBlank = ({ status, projectId, videoUrl }: TableOutput['rows'][number]) =>
+		ASKING.includes(status) && !projectId && !videoUrl;
+	const areRowsBlank =
+		table &&
+		paid.every(({ itemIndexes }) => itemIndexes.every((item) => isBlank(table.rows[item])));
 	return paid.length > 0 ? alreadyPaid(paid.length, wording, areRowsBlank) : undefined;
 }
 

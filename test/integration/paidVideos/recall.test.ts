@@ -52,6 +52,19 @@ test('a hint says how many videos are not paid again', async () => {
 	]);
 });
 
+const UPDATING = /in the node that updates them/;
+
+test('where none of them was written into its row, the hint points to the node that does it', async () => {
+	const blank = rows.map((row) => ({ ...row, ...NO_RESULTS }));
+	const { items } = await run(asRows, { rows: blank });
+	const written = items.map(({ json }) => ({ ...json }));
+	const hintsFor = async (again: IDataObject[]) =>
+		(await run(asRows, { rows: again })).hints.join('\n');
+	expect(await hintsFor(blank)).toMatch(UPDATING);
+	expect(await hintsFor(written)).not.toMatch(UPDATING);
+	expect(await hintsFor([...blank.slice(1), written[0]])).not.toMatch(UPDATING);
+});
+
 describe('rows that ask for the same video', () => {
 	const twins = [rows[0], rows[1], { ...rows[0], id: 3 }];
 	const SHARED = expect.toTell('sharedVideos', 'Rows 1 (Row 1), 3 (Row 1)');

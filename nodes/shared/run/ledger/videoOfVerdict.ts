@@ -136,15 +136,11 @@ function refusal(
 				version: nextVersion(line.version),
 				mayBeOther: line.rowCreatedAt === '' && shown === '',
 				showsOther: shown !== '' && !showsProject(line, shown),
-				hadOtherRows: !isOfSameRows(run, video, line),
 			};
 			return PAID[reason](paid, wording);
 		}
 	}
 }
-
-const isOfSameRows = (run: LedgerContext, video: PlannedVideo, { row }: Line): boolean =>
-	!run.itemsAreEntries || row === titleOfRows(video, run);
 
 function knownVideo(
 	run: LedgerContext,
@@ -159,8 +155,9 @@ function knownVideo(
 	}
 	const paidBy = otherBillingAccount(line, billingAccount);
 	// some of the rows of a group may be missing, as if its values had changed
+	const isOfSameRows = () => !run.itemsAreEntries || line.row === titleOfRows(video, run);
 	const note =
-		isChanged && isOfSameRows(run, video, line)
+		isChanged && isOfSameRows()
 			? madeFromOlderValues(wording, nextVersion(line.version))
 			: undefined;
 	return {

@@ -5,7 +5,7 @@ import { OF_GROUP, OF_TABLE } from './wording';
 const { columns } = OF_TABLE;
 const made = { project: 'proj_8f2', row: 'Row 11 (rain jacket)', version: '2', mayBeOther: false };
 const at = Date.UTC(2026, 10, 22, 16, 58);
-const paid = { ...made, at, showsOther: false, hadOtherRows: false };
+const paid = { ...made, at, showsOther: false };
 const notFound = {
 	projectId: 'proj_8f2',
 	message: 'Project not found',
@@ -20,7 +20,6 @@ export const samples: Samples<typeof paidVideos> = {
 			[{ ...paid, row: '' }, OF_TABLE],
 			[{ ...paid, mayBeOther: true }, OF_TABLE],
 			[{ ...paid, showsOther: true }, OF_TABLE],
-			[{ ...paid, hadOtherRows: true }, OF_GROUP],
 		],
 		failedFromOtherValues: [
 			[made, OF_TABLE],
