@@ -17,10 +17,16 @@ export interface FileAccess {
 	cancelSignal?: AbortSignal;
 }
 
-export interface FileResponse {
-	url: string;
+/** What following redirects needs of a response. */
+interface RedirectResponse {
 	statusCode: number;
+	/** Names in lower case. */
 	headers: Record<string, unknown>;
+	body: { destroy(): unknown };
+}
+
+export interface FileResponse extends RedirectResponse {
+	url: string;
 	body: Stream;
 }
 
@@ -104,14 +110,6 @@ export function isDownloadTarget(target: string, baseUrl: string): boolean {
 const MAX_REDIRECTS = 5;
 
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
-
-/** What following redirects needs of a response. */
-interface RedirectResponse {
-	statusCode: number;
-	/** Names in lower case. */
-	headers: Record<string, unknown>;
-	body: { destroy(): unknown };
-}
 
 /**
  * Follows redirects to the final response. Requests no URL on the way that is no allowed download target.

@@ -82,7 +82,7 @@ function byForeignVideo({ asked, foreign, isOfOtherRows }: Facts): Verdict | und
 	const isOfId = idInMark(foreign.rowMark) === idInMark(asked.rowMark);
 	const isOfKind = kindOf(foreign.request) === kindOf(asked.request);
 	const isOfVersion = asked.version === '' || asked.version === foreign.version;
-	// such as a row that was given another ID, and no copy of one that is in the run, too
+	// a row whose ID has changed; a copy of a row that is in the run, too, is told
 	if (asked.isDone && isOfKind && isOfVersion && !isOfOtherRows(foreign)) {
 		return { kind: 'skipped', why: 'completed' };
 	}

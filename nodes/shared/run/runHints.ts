@@ -97,12 +97,13 @@ function alreadyPaidHint({ run }: RunLedger, videos: ProcessedVideo[]): string |
 			? video.recalled && !video.isFromRow && !madeNow.has(video.key)
 			: video.status === 'skipped' && table?.rows[video.itemIndexes[0]].status === 'toCreate';
 	const paid = videos.filter(isPaidBefore);
+	if (paid.length === 0) return undefined;
 	const isBlank = ({ status, projectId, videoUrl }: TableOutput['rows'][number]) =>
 		ASKING.includes(status) && !projectId && !videoUrl;
 	const areRowsBlank =
 		table &&
 		paid.every(({ itemIndexes }) => itemIndexes.every((item) => isBlank(table.rows[item])));
-	return paid.length > 0 ? alreadyPaid(paid.length, wording, areRowsBlank) : undefined;
+	return alreadyPaid(paid.length, wording, areRowsBlank);
 }
 
 function sharedVideosHint(videos: ProcessedVideo[], nameRows: RowNames): string | undefined {

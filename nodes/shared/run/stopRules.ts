@@ -24,7 +24,7 @@ import type { CreationCall } from './runSetup';
 /** After so many uncertain answers in a row the service is probably down, and every further row may be paid without a result. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;
 
-/** The key in the node's context. */
+/** What the node calls the count of uncertain answers in a row. */
 const COUNTER = 'uncertainInARow';
 
 /** Why this execution sends nothing more, also in the runs of a loop; undefined if it does. */
@@ -36,8 +36,8 @@ const serviceDown = (context: IExecuteFunctions): RowError | undefined =>
 		? RUN.serviceSeemsDown(MAX_UNCERTAIN_IN_A_ROW)
 		: undefined;
 
-/** The key in the node's context. It holds the execution in which a call of the tool got no usable answer. */
-const UNCERTAIN_CALL_KEY = 'uncertainCallIn';
+/** What the node calls the count of its tool calls without a usable answer. */
+const UNCERTAIN_CALLS = 'uncertainCalls';
 
 /** Tools that are called without an execution. Other callers use them, too, so they are held just long enough for a look. */
 const heldTools = new ExpiringCache<true>(10 * MINUTE_MS);
@@ -56,14 +56,13 @@ export function holdFurtherCalls(
 			(isRejected(video) && video.errors[0].code === OWN_CODES.beingCreated),
 	);
 	if (!isTool || !mayComeYet) return;
-	if (hasExecution(context)) {
-		context.getContext('node')[UNCERTAIN_CALL_KEY] = context.getExecutionId();
-	} else heldTools.set(nodeKey(context), true);
+	if (hasExecution(context)) setExecutionCount(context, UNCERTAIN_CALLS, 1);
+	else heldTools.set(nodeKey(context), true);
 }
 
 const areCallsHeld = (context: IExecuteFunctions): boolean =>
 	hasExecution(context)
-		? context.getContext('node')[UNCERTAIN_CALL_KEY] === context.getExecutionId()
+		? executionCount(context, UNCERTAIN_CALLS) > 0
 		: heldTools.get(nodeKey(context)) === true;
 
 /** Counts the uncertain answers in a row of this execution. */

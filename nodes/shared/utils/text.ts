@@ -129,6 +129,6 @@ interface Examples {
 	isNot?: string[];
 }
 
-/** A regular expression with the texts that say what it is for; `patterns.test.ts` tests each with its own. */
+/** A regular expression with its examples, which `patterns.test.ts` tries. */
 export const withExamples = (pattern: RegExp, examples: Examples): RegExp & Examples =>
 	Object.assign(pattern, examples);

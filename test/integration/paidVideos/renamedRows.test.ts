@@ -26,13 +26,18 @@ async function press(rows: Row[], parameters: INodeParameters, by: string, setup
 	}
 }
 
+/** Runs it until the videos are finished. */
+async function finish(rows: Row[], parameters: INodeParameters = {}, by = 'id', setup = {}) {
+	await press(rows, parameters, by, setup);
+	await later();
+	await press(rows, parameters, by, setup);
+}
+
 describe('after another ID column was chosen', () => {
 	const sku: INodeParameters = { idColumn: 'sku' };
 	const finished = async () => {
 		const rows: Row[] = [{ id: 1, sku: 'lamp', script: 'One', ...NEW }];
-		await press(rows, {}, 'id');
-		await later();
-		await press(rows, {}, 'id');
+		await finish(rows);
 		expect(rows[0]).toMatchObject({
 			status: 'completed',
 			video_url: projectOf(simulator, 'One')?.url,
@@ -58,9 +63,7 @@ describe('after another ID column was chosen', () => {
 			expect(rows[0].message).toTell('videoOfAnotherRow', 'row 1');
 			expect(paid()).toBe(1);
 			Object.assign(rows[0], { status: '', project_id: '' });
-			await press(rows, sku, 'sku');
-			await later();
-			await press(rows, sku, 'sku');
+			await finish(rows, sku, 'sku');
 			expect(rows[0].video_url).toBe(projectOf(simulator, 'One, anew')?.url);
 			expect(paid()).toBe(2);
 		},
@@ -68,9 +71,7 @@ describe('after another ID column was chosen', () => {
 
 	test.each(['', 'completed'])('but a copy of a row is told: status %j', async (status) => {
 		const rows: Row[] = [{ id: 1, script: 'One', ...NEW }];
-		await press(rows, {}, 'id');
-		await later();
-		await press(rows, {}, 'id');
+		await finish(rows);
 		rows.push({ ...rows[0], id: 2, script: 'Two', status });
 		await press(rows, {}, 'id');
 		expect(rows[1].message).toTell('videoOfAnotherRow', 'row 1');
@@ -96,12 +97,14 @@ describe('groups of rows', () => {
 			...{ id, product: 'Lamp', image: `https://example.com/${id}.jpg`, ...NEW },
 		}));
 	const pressSlides = async (rows: Row[], setup: object) => await press(rows, {}, 'id', setup);
+	const finished = async (setup: object) => {
+		const rows = slides();
+		await finish(rows, {}, 'id', setup);
+		return rows;
+	};
 
 	test('a finished group that was renamed is left alone', async () => {
-		const rows = slides();
-		await pressSlides(rows, grouped);
-		await later();
-		await pressSlides(rows, grouped);
+		const rows = await finished(grouped);
 		for (const row of rows) row.product = 'Lampe';
 		const before = structuredClone(rows);
 		await pressSlides(rows, grouped);
@@ -111,10 +114,7 @@ describe('groups of rows', () => {
 	});
 
 	test('a renamed group is told to, while one of its rows lacks the link', async () => {
-		const rows = slides();
-		await pressSlides(rows, grouped);
-		await later();
-		await pressSlides(rows, grouped);
+		const rows = await finished(grouped);
 		// Google Sheets updates the first match only
 		Object.assign(rows[1], { status: 'processing', video_url: '' });
 		for (const row of rows) row.product = 'Lampe';
@@ -125,10 +125,7 @@ describe('groups of rows', () => {
 	});
 
 	test('a row that lacks the link of its group gets it, even if the table is lost', async () => {
-		const rows = slides();
-		await pressSlides(rows, grouped);
-		await later();
-		await pressSlides(rows, grouped);
+		const rows = await finished(grouped);
 		const before = structuredClone(rows);
 		Object.assign(rows[1], { status: 'processing', video_url: '' });
 		n8n.dataTables = new DataTables();
@@ -138,10 +135,7 @@ describe('groups of rows', () => {
 	});
 
 	test("a group whose rows have a status of the user's own stays, even if one lacks the link", async () => {
-		const rows = slides();
-		await pressSlides(rows, grouped);
-		await later();
-		await pressSlides(rows, grouped);
+		const rows = await finished(grouped);
 		for (const row of rows) row.status = 'posted';
 		rows[1].video_url = '';
 		const before = structuredClone(rows);
@@ -150,19 +144,35 @@ describe('groups of rows', () => {
 		expect(paid()).toBe(1);
 	});
 
+	test('a row with a status of its own stays beside a completed one, even if the table is lost', async () => {
+		const rows = await finished(grouped);
+		rows[1].status = 'posted';
+		const before = structuredClone(rows);
+		n8n.dataTables = new DataTables();
+		await pressSlides(rows, grouped);
+		expect(rows).toEqual(before);
+		expect(paid()).toBe(1);
+	});
+
+	test('rows with videos of their own keep them when Group By is added, even if the table is lost', async () => {
+		const rows = await finished(single);
+		Object.assign(rows[1], { status: 'processing', video_url: '' });
+		const before = structuredClone(rows);
+		n8n.dataTables = new DataTables();
+		await pressSlides(rows, grouped);
+		for (const { message } of rows) expect(message).toTell('rowsShowSeveralVideos');
+		expect(rows.map((row) => ({ ...row, message: '' }))).toEqual(before);
+		expect(paid()).toBe(2);
+	});
+
 	test('rows with videos of their own say so when Group By is added, and are combined once they are cleared', async () => {
-		const rows = slides();
-		await pressSlides(rows, single);
-		await later();
-		await pressSlides(rows, single);
+		const rows = await finished(single);
 		for (const row of rows) row.status = '';
 		await pressSlides(rows, grouped);
 		for (const { message } of rows) expect(message).toTell('rowsShowSeveralVideos');
 		expect(paid()).toBe(2);
 		for (const row of rows) Object.assign(row, { status: '', project_id: '' });
-		await pressSlides(rows, grouped);
-		await later();
-		await pressSlides(rows, grouped);
+		await finish(rows, {}, 'id', grouped);
 		expect(paid()).toBe(3);
 		const [, , { id, url }] = simulator.projects;
 		for (const row of rows) expect(row).toMatchObject({ project_id: id, video_url: url });
@@ -171,14 +181,9 @@ describe('groups of rows', () => {
 
 test('a row that goes back to its first version has that video, once it is done as told', async () => {
 	const rows: Row[] = [{ id: 1, script: 'One', ...NEW }];
-	const wait = async () => {
-		await press(rows, {}, 'id');
-		await later();
-		await press(rows, {}, 'id');
-	};
-	await wait();
+	await finish(rows);
 	Object.assign(rows[0], { script: 'Another', video_version: '2', status: '' });
-	await wait();
+	await finish(rows);
 	Object.assign(rows[0], { script: 'A third', video_version: '', status: '' });
 	await press(rows, {}, 'id');
 	const [first] = simulator.projects;
